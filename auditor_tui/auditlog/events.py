@@ -1,0 +1,237 @@
+"""The one vocabulary of events: what the loop yields, the log stores, the screen folds and a replay produces.
+
+An event is what happened; a `Record` is an event with its place in the chain. `data` models hold JSON values without floats:
+figures and boxes are strings, so that every value survives canonical JSON exactly.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Outcome = Literal["answered", "not_found", "false_premise", "conversion_limited", "refused", "stopped"]
+Support = Literal["read", "computed", "unsupported"]
+Role = Literal["answer", "operand", "context"]
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class DocumentIdentity(_Data):
+    """What pins a document: the file, the text and the page records, each by digest."""
+
+    doc_id: str
+    source_name: str
+    source_bytes: int
+    source_sha256: str
+    text_sha256: str
+    pages_sha256: str
+    lines: int
+    pages: int
+    converter: dict[str, str | int]
+
+
+class Header(_Data):
+    """Line 1 of a log."""
+
+    log_format: Literal["auditor-log-1"] = "auditor-log-1"
+    log_version: int = 1
+    log_id: str
+    tool_name: str = "auditor"
+    tool_version: str
+    created_at: str
+    documents: tuple[DocumentIdentity, ...]
+    researcher: str
+    """`rules`, `scripted`, `claude`: who decides the next operation."""
+    operations: dict[str, int]
+    """Operations offered, each with the version of its rules."""
+    follows: dict[str, str] | None = None
+    """`{log_id, head}` of the log this one follows."""
+    engagement: str | None = None
+    entity: str | None = None
+    period: str | None = None
+    area: str | None = None
+    paper_ref: str | None = None
+    objective: str | None = None
+    preparer: str | None = None
+
+
+class Question(_Data):
+    """A question as asked."""
+
+    text: str
+
+
+class OperationRun(_Data):
+    """One operation with complete arguments and its full result."""
+
+    op: str
+    args: dict[str, Any]
+    doc: str | None
+    """`text_sha256` of the document it ran on."""
+    result: dict[str, Any]
+    """`Result.as_data()`, or `{"error": message}` when the operation refused its arguments."""
+    result_hash: str
+    """SHA-256 of the result's canonical JSON."""
+    why: str | None = None
+    """The researcher's stated reason: context, never evidence."""
+
+
+class Usage(_Data):
+    """Tokens of one model call."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+
+
+class ModelCall(_Data):
+    """One call to a model: what it was, what it cost, and what left the machine."""
+
+    model: str
+    hosted: bool
+    stop_reason: str | None
+    usage: Usage
+    lines_sent: tuple[tuple[str, int, int], ...] = ()
+    """(`text_sha256`, first line, last line) of document text sent in this call; empty for a model on this machine."""
+
+
+class Text(_Data):
+    """Words of the researcher, kept apart from evidence."""
+
+    text: str
+
+
+class Answer(_Data):
+    """The answer with its figures, each in the figure form with `role`, `support` and `support_seq` added."""
+
+    text: str
+    figures: tuple[dict[str, Any], ...] = ()
+    calculations: tuple[dict[str, Any], ...] = ()
+
+
+class OutcomeReached(_Data):
+    """How the inquiry ended: a field, never inferred from words."""
+
+    outcome: Outcome
+    reason: str
+    searches_without_hit: tuple[int, ...] = ()
+    """`seq` of each operation that looked and found nothing."""
+
+
+class Fault(_Data):
+    """Something went wrong that the reader of the log must know."""
+
+    message: str
+    exit_code: int
+
+
+class Seal(_Data):
+    """The closing record: how many records stand before it."""
+
+    records: int
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    actor: str
+    """`agent`, `system`, or the id of a person."""
+
+
+class HeaderEvent(_Event):
+    """Line 1."""
+
+    type: Literal["header"] = "header"
+    data: Header
+
+
+class QuestionEvent(_Event):
+    """A question was asked."""
+
+    type: Literal["question"] = "question"
+    data: Question
+
+
+class OperationEvent(_Event):
+    """An operation ran."""
+
+    type: Literal["operation"] = "operation"
+    data: OperationRun
+
+
+class ModelCallEvent(_Event):
+    """A model was called."""
+
+    type: Literal["model_call"] = "model_call"
+    data: ModelCall
+
+
+class TextEvent(_Event):
+    """The researcher said something."""
+
+    type: Literal["text"] = "text"
+    data: Text
+
+
+class AnswerEvent(_Event):
+    """An answer was given."""
+
+    type: Literal["answer"] = "answer"
+    data: Answer
+
+
+class OutcomeEvent(_Event):
+    """The inquiry ended."""
+
+    type: Literal["outcome"] = "outcome"
+    data: OutcomeReached
+
+
+class ErrorEvent(_Event):
+    """A fault was recorded."""
+
+    type: Literal["error"] = "error"
+    data: Fault
+
+
+class SealEvent(_Event):
+    """The log was closed."""
+
+    type: Literal["sealed"] = "sealed"
+    data: Seal
+
+
+Event = Annotated[
+    HeaderEvent
+    | QuestionEvent
+    | OperationEvent
+    | ModelCallEvent
+    | TextEvent
+    | AnswerEvent
+    | OutcomeEvent
+    | ErrorEvent
+    | SealEvent,
+    Field(discriminator="type"),
+]
+
+EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+"""Parses one event from its `type`."""
+
+
+class Record(BaseModel):
+    """An event in the chain: what stands on one line of a log."""
+
+    model_config = ConfigDict(frozen=True)
+
+    seq: int
+    """1 for the header, counting up."""
+    at: str
+    """UTC time from the injected clock, `2026-01-31T09:30:00Z`."""
+    event: Event
+    prev: str
+    """`hash` of the record before; 64 zeros for the header."""
+    hash: str

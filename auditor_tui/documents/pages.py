@@ -1,0 +1,107 @@
+"""What is kept of each page, besides its lines.
+
+Every box is in points with the origin at the top left, in the frame of the untouched page: the frame in which the PDF's own
+words are reported, before any `/Rotate` is applied. The layout engine works on an unrotated copy of the page; its boxes are
+mapped back before they are stored.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+BBox = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in points."""
+
+NO_TEXT_LAYER = "no text layer"
+"""The notice of a page that shows something but holds no text: a scan, or a picture."""
+
+
+class Word(NamedTuple):
+    """One printed word, as the PDF places it."""
+
+    text: str
+    bbox: BBox
+
+
+class Run(NamedTuple):
+    """A stretch of text in one font: what tells a superscript mark from a digit, and sideways text from upright."""
+
+    text: str
+    bbox: BBox
+    size: float
+    """Font size in points."""
+    flags: int
+    """The PDF library's span flags: bit 0 superscript, bit 1 italic, bit 4 bold."""
+    direction: tuple[float, float]
+    """Unit vector of the writing direction; (1, 0) reads left to right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A block the layout engine found on a page."""
+
+    kind: str
+    """The engine's class: text, table, section-header, page-header, caption, picture, …"""
+    bbox: BBox
+    font_size: int | None
+    """Largest font size in whole points, where the engine gives it (titles and section headers)."""
+    first_line: int
+    """Index of the block's first line within the page, 0-based."""
+    line_count: int
+    """Lines the block fills, without the blank line after it; 0 for a block that printed nothing."""
+    cells: tuple[tuple[BBox | None, ...], ...] = ()
+    """Tables only: a box per row and column. Row 0 is the Markdown header row; row i ≥ 1 stands i + 1 lines below it."""
+
+    @property
+    def last_line(self) -> int:
+        """Index of the block's last line within the page, 0-based."""
+        return self.first_line + self.line_count - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PageRecord:
+    """Everything kept of one page: what figures are bound to and checked against."""
+
+    page_no: int
+    """1-based PDF page."""
+    label: str | None
+    """The number the PDF says is printed on the page, or None where it does not say."""
+    width: float
+    height: float
+    rotation: int
+    """The page's `/Rotate`: 0, 90, 180 or 270."""
+    markdown: str
+    """The converter's Markdown, with heading levels as settled over the whole document; not yet sanitised."""
+    boxes: tuple[Box, ...]
+    words: tuple[Word, ...]
+    runs: tuple[Run, ...]
+    notice: str | None = None
+    """Why the page says less than it shows (`NO_TEXT_LAYER`, or the reason it was set aside), or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageInfo:
+    """The light part of a page record, held in memory for every page."""
+
+    page_no: int
+    label: str | None
+    first_line: int
+    """1-based number of the page's first line; a page without lines has the number its first line would have."""
+    line_count: int
+    notice: str | None = None
+
+    @property
+    def last_line(self) -> int:
+        """1-based number of the page's last line; below `first_line` when the page has no lines."""
+        return self.first_line + self.line_count - 1
+
+    def as_data(self) -> dict[str, Any]:
+        """The page as plain JSON values."""
+        return {
+            "page": self.page_no,
+            "label": self.label,
+            "first_line": self.first_line,
+            "line_count": self.line_count,
+            "notice": self.notice,
+        }

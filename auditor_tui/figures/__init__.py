@@ -1,0 +1,1 @@
+"""Figures: printed numbers, and the unit, period and labels that govern each."""

@@ -1,0 +1,130 @@
+"""The registry: operations as one value, handed to whoever runs them.
+
+The command line, the logged arguments, and every later face are derived from an `Operation`; nothing else describes one.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from auditor_tui.errors import OperationError
+from auditor_tui.library.library import Library
+from auditor_tui.operations.result import Result
+
+
+class Arguments(BaseModel):
+    """Base of every operation's arguments: unknown names are refused, values never change once given."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+A = TypeVar("A", bound=Arguments)
+
+
+@dataclass(frozen=True)
+class Operation(Generic[A]):
+    """One deterministic, read-only thing that can be done to a document.
+
+    An argument named `doc` is a document id of the library; no argument is ever a path.
+    """
+
+    name: str
+    title: str
+    """One line, for people."""
+    description: str
+    """For a model: what it does, what it returns, what it is good for."""
+    arguments: type[A]
+    function: Callable[[Library, A], Result]
+    rules_version: int = 1
+    """Raised whenever the same arguments may give other bytes than before."""
+
+
+@dataclass(frozen=True)
+class Completed:
+    """An operation that ran: what to log and what to show."""
+
+    op: str
+    args: dict[str, Any]
+    """Complete, defaults filled in."""
+    doc: str | None
+    """`text_sha256` of the document it ran on; None where it ran on the whole library."""
+    result: Result
+
+
+class Registry(Mapping[str, Operation[Any]]):
+    """A fixed set of operations, in a fixed order."""
+
+    def __init__(self, *operations: Operation[Any]) -> None:
+        self._operations = {operation.name: operation for operation in operations}
+        if len(self._operations) != len(operations):
+            raise ValueError("two operations share a name")
+
+    def __getitem__(self, name: str) -> Operation[Any]:
+        try:
+            return self._operations[name]
+        except KeyError:
+            raise OperationError(f"There is no operation {name!r}.", f"There are: {', '.join(self)}.") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._operations)
+
+    def __len__(self) -> int:
+        return len(self._operations)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._operations
+
+    def only(self, *names: str) -> Registry:
+        """A profile: the same operations, fewer of them."""
+        return Registry(*(self[name] for name in names))
+
+    def check(self, name: str, args: Mapping[str, Any]) -> tuple[Operation[Any], Arguments]:
+        """The operation and its arguments with defaults filled in.
+
+        Raises:
+            OperationError: when the name or an argument is not usable; says which, and what would be.
+        """
+        operation = self[name]
+        try:
+            # JSON mode: what a log or a model sends are JSON values, so a list may stand for a tuple but "3" not for 3.
+            return operation, operation.arguments.model_validate_json(_json(args))
+        except ValidationError as error:
+            raise OperationError(f"{name}: {_explain(operation, error)}", _usage(operation)) from None
+
+    def run(self, library: Library, name: str, args: Mapping[str, Any]) -> Completed:
+        """Run one operation.
+
+        Raises:
+            OperationError: when the name or the arguments are not usable.
+            DocumentError: when the document cannot be read.
+        """
+        operation, arguments = self.check(name, args)
+        doc_id = getattr(arguments, "doc", None)
+        digest = library.document(doc_id).text_sha256 if doc_id else None
+        result = operation.function(library, arguments)
+        return Completed(name, arguments.model_dump(mode="json"), digest, result)
+
+
+def _json(args: Mapping[str, Any]) -> str:
+    import json
+
+    return json.dumps(dict(args), ensure_ascii=False)
+
+
+def _explain(operation: Operation[Any], error: ValidationError) -> str:
+    fault = error.errors()[0]
+    where = ".".join(str(part) for part in fault["loc"]) or "arguments"
+    if fault["type"] == "extra_forbidden":
+        close = difflib.get_close_matches(where, operation.arguments.model_fields, n=1)
+        return f"there is no argument {where!r}" + (f"; did you mean {close[0]!r}?" if close else ".")
+    return f"{where}: {fault['msg']}."
+
+
+def _usage(operation: Operation[Any]) -> str:
+    fields = operation.arguments.model_fields
+    return "Arguments: " + ", ".join(name if field.is_required() else f"[{name}]" for name, field in fields.items()) + "."

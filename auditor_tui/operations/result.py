@@ -1,0 +1,74 @@
+"""What an operation returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from auditor_tui.documents.document import Document, LineSpan
+
+MAX_RESULT_CHARS: Final = 24_000
+"""Longest text of one result: what a model reads in one piece without losing the question."""
+MAX_LINE_CHARS: Final = 2_000
+"""Longest stretch of one line shown; the rest is counted, never dropped in silence."""
+MAX_READ_LINES: Final = 400
+"""Most lines one `read` shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truncated:
+    """How much was shown, of how much, and how to go on."""
+
+    shown: int
+    total: int
+    next: str
+    """In words: the arguments that continue where this result stops."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The truncation as plain JSON values."""
+        return {"shown": self.shown, "total": self.total, "next": self.next}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of one operation: same document, arguments and rules give the same bytes.
+
+    `data` holds JSON values without floats: decimals are strings, so that a log can store it exactly.
+    """
+
+    text: str
+    """What a model or a person reads: numbered lines, bounded, never empty."""
+    spans: tuple[LineSpan, ...] = ()
+    """The lines touched, in the order shown."""
+    pages: tuple[int, ...] = ()
+    """1-based PDF pages of the spans, each once, in order."""
+    data: dict[str, Any] = field(default_factory=dict)
+    truncated: Truncated | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """The result as plain JSON values; what a log stores and hashes."""
+        return {
+            "text": self.text,
+            "spans": [list(span) for span in self.spans],
+            "pages": list(self.pages),
+            "data": self.data,
+            "truncated": self.truncated.as_data() if self.truncated else None,
+        }
+
+
+def pages_of(document: Document, spans: tuple[LineSpan, ...]) -> tuple[int, ...]:
+    """The 1-based PDF pages that spans touch, each once, in order of first touch."""
+    pages: dict[int, None] = {}
+    for span in spans:
+        first, last = document.page_at(span.first), document.page_at(span.last)
+        if first and last:
+            pages.update(dict.fromkeys(range(first.page_no, last.page_no + 1)))
+    return tuple(pages)
+
+
+def clip_line(text: str, at: int = 0, limit: int = MAX_LINE_CHARS) -> str:
+    """At most `limit` characters of a line, kept around position `at`, saying what was left out."""
+    if len(text) <= limit:
+        return text
+    start = min(max(0, at - limit // 2), len(text) - limit)
+    return f"…[{start} characters before]{text[start : start + limit]}[{len(text) - start - limit} characters after]…"

@@ -1,0 +1,1 @@
+"""Where things are kept on this machine, and what the user has chosen."""

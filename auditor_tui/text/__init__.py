@@ -1,0 +1,1 @@
+"""Text as it is searched and shown: sanitising, folding, shadows, and the one pattern engine."""

@@ -1,0 +1,109 @@
+"""A session: the library and registry in use, the log being written, and the researcher at work."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from auditor_tui import __version__
+from auditor_tui.agent.loop import Limits, inquire
+from auditor_tui.agent.researcher import Researcher
+from auditor_tui.auditlog.events import DocumentIdentity, ErrorEvent, Fault, Header, OutcomeEvent, OutcomeReached, Record
+from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.store import pin
+from auditor_tui.errors import AuditorError
+from auditor_tui.library.library import Library
+from auditor_tui.operations.catalogue import OPERATIONS
+from auditor_tui.operations.registry import Registry
+from auditor_tui.settings import paths
+
+
+def utc_now() -> datetime:
+    """The clock of a real session; tests inject their own."""
+    return datetime.now(UTC)
+
+
+@dataclass
+class Session:
+    """Everything one inquiry needs; a screen and a command are two ways to hold one."""
+
+    library: Library
+    registry: Registry = OPERATIONS
+    clock: Clock = utc_now
+    logs_dir: Path | None = None
+    """Where logs are written; the user's data folder when None."""
+    limits: Limits = Limits()
+
+    async def ask(
+        self,
+        question: str,
+        researcher: Researcher,
+        documents: tuple[str, ...] | None = None,
+        *,
+        on_log: Callable[[Path], None] | None = None,
+    ) -> AsyncIterator[Record]:
+        """Records of one inquiry, each on disk before it is yielded; the last one seals the log.
+
+        `documents` are the ids the question is about, all of the library's when None. `on_log` is told the log's path once
+        its header is written. When the caller cancels, the log records that, and is sealed.
+
+        Raises:
+            DocumentError: when a document cannot be read or pinned.
+            LogError: when the log cannot be written.
+        """
+        ids = documents or self.library.ids()
+        opened = [self.library.document(doc_id) for doc_id in ids]
+        for document in opened:
+            pin(document, paths.pinned_dir())
+        header = self._header(question, researcher.name, opened)
+        path = (self.logs_dir or paths.logs_dir()) / f"{header.log_id}.jsonl"
+        with LogWriter.create(path, header, self.clock) as writer:
+            if on_log:
+                on_log(path)
+            yield writer.header_record
+            try:
+                async for event in inquire(question, ids, self.library, self.registry, researcher, limits=self.limits):
+                    yield writer.append(event)
+            except (asyncio.CancelledError, GeneratorExit, KeyboardInterrupt):
+                writer.append(_stopped("Stopped by the person who asked."))
+                writer.seal()
+                raise
+            except AuditorError as error:
+                yield writer.append(ErrorEvent(actor="system", data=Fault(message=str(error), exit_code=error.exit_code)))
+                yield writer.append(_stopped(str(error)))
+            yield writer.seal()
+
+    def _header(self, question: str, researcher: str, documents: list[Document]) -> Header:
+        at = self.clock()
+        identities = tuple(identity(document) for document in documents)
+        return Header(
+            log_id=new_log_id(at, question, identities),
+            tool_version=__version__,
+            created_at=at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            documents=identities,
+            researcher=researcher,
+            operations={operation.name: operation.rules_version for operation in self.registry.values()},
+        )
+
+
+def identity(document: Document) -> DocumentIdentity:
+    """What a log's header says of a document."""
+    return DocumentIdentity(
+        doc_id=document.doc_id,
+        source_name=document.source_name,
+        source_bytes=document.source_bytes,
+        source_sha256=document.source_sha256,
+        text_sha256=document.text_sha256,
+        pages_sha256=document.pages_sha256,
+        lines=len(document.lines),
+        pages=len(document.pages),
+        converter=dict(document.converter),
+    )
+
+
+def _stopped(reason: str) -> OutcomeEvent:
+    return OutcomeEvent(actor="system", data=OutcomeReached(outcome="stopped", reason=reason))
