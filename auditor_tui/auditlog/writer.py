@@ -1,0 +1,205 @@
+"""Writing a log: one writer, each record on disk before anyone sees it, nothing ever rewritten."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from auditor_tui.auditlog.canonical import canonical, digest
+from auditor_tui.auditlog.chain import GENESIS, link
+from auditor_tui.auditlog.events import DocumentIdentity, Event, Header, HeaderEvent, Record, Seal, SealEvent
+from auditor_tui.errors import LogError
+
+Clock = Callable[[], datetime]
+"""Tells the time; injected, so that a test or a demonstration writes the same bytes every time."""
+
+SEAL_SUFFIX: Final = ".seal.json"
+_SYNCED_TYPES: Final = frozenset({"answer", "outcome", "sealed"})
+"""Records after which the disk is made to keep what it was given, a power cut included."""
+_NAMES_TRIED: Final = 1_000
+
+
+def new_log_id(at: datetime, question: str, documents: Sequence[DocumentIdentity]) -> str:
+    """An id that sorts by time and tells inquiries of the same second apart: `20260131T093000Z-5f0c1a2b`."""
+    subject = {"question": question, "documents": [document.text_sha256 for document in documents]}
+    return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}-{digest(subject)[:8]}"
+
+
+def seal_path(path: Path) -> Path:
+    """Where the seal file of a log stands: beside it."""
+    return path.with_name(path.stem + SEAL_SUFFIX)
+
+
+class LogWriter:
+    """The only writer of one log, until it is closed; leaving it unsealed leaves an open log.
+
+    An OS lock, which dies with the process, keeps a second writer out. Where a file system has no locks the writer goes
+    without: the file was created by it and by nobody else.
+    """
+
+    def __init__(self, path: Path, descriptor: int, log_id: str, clock: Clock) -> None:
+        self.path = path
+        self.log_id = log_id
+        self.count = 0
+        """Records on disk."""
+        self.head = GENESIS
+        """`hash` of the last record."""
+        self._descriptor = descriptor
+        self._clock = clock
+        self._bytes = 0
+        self._sealed = False
+
+    @classmethod
+    def create(cls, path: Path, header: Header, clock: Clock) -> LogWriter:
+        """Start a log with its header. A taken name gets the first free suffix (`-2`, `-3`, …), and so does `log_id`.
+
+        Raises:
+            LogError: when the folder or the file cannot be written.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            taken, descriptor, suffix = _create_file(path)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        header = header.model_copy(update={"log_id": header.log_id + suffix})
+        writer = cls(taken, descriptor, header.log_id, clock)
+        try:
+            writer.header_record = writer.append(HeaderEvent(actor="system", data=header))
+        except BaseException:
+            writer.close()
+            raise
+        _sync_folder(taken.parent)
+        return writer
+
+    header_record: Record
+    """Line 1."""
+
+    def append(self, event: Event) -> Record:
+        """Write one record; it is on disk, whole, when this returns, or the log is as it was before.
+
+        Raises:
+            LogError: when the log is sealed, the event cannot be written canonically, or the disk refuses it.
+        """
+        if self._sealed:
+            raise LogError(f"The log {self.log_id} is sealed and takes no more records.", "Ask in a new log.")
+        at = self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        data = event.data.model_dump(mode="json")
+        entry = link(self.count + 1, at, event.actor, event.type, data, self.head)
+        self._write(entry.line(), synced=event.type in _SYNCED_TYPES)
+        self.count, self.head = entry.seq, entry.hash
+        return Record(seq=entry.seq, at=at, event=event, prev=entry.prev, hash=entry.hash)
+
+    def seal(self) -> Record:
+        """Close the log: a `sealed` record, and beside the log a file with the count and the head.
+
+        Raises:
+            LogError: as `append`, and when the seal file cannot be written.
+        """
+        record = self.append(SealEvent(actor="system", data=Seal(records=self.count)))
+        self._sealed = True
+        seal = {"log_id": self.log_id, "records": self.count, "head": self.head}
+        try:
+            _replace_file(seal_path(self.path), canonical(seal) + b"\n")
+        except OSError as error:
+            raise _unwritable(seal_path(self.path), error) from error
+        return record
+
+    def close(self) -> None:
+        """Let go of the file and its lock."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _write(self, line: bytes, *, synced: bool) -> None:
+        if self._descriptor < 0:
+            raise LogError(f"The log {self.log_id} was closed and takes no more records.")
+        try:
+            _write_all(self._descriptor, line)
+            if synced:
+                os.fsync(self._descriptor)
+        except OSError as error:
+            self._take_back()
+            raise _unwritable(self.path, error) from error
+        self._bytes += len(line)
+
+    def _take_back(self) -> None:
+        """Remove the half of a record that a full disk let through, or else write no more: nothing may fuse with it."""
+        try:
+            os.ftruncate(self._descriptor, self._bytes)
+        except OSError:
+            self.close()
+
+
+def _create_file(path: Path) -> tuple[Path, int, str]:
+    """The path, the open file and the suffix of the first free name."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    for number in range(1, _NAMES_TRIED + 1):
+        suffix = f"-{number}" if number > 1 else ""
+        candidate = path.with_stem(path.stem + suffix)
+        with contextlib.suppress(FileExistsError):
+            descriptor = os.open(candidate, flags, 0o666)
+            _lock(descriptor)
+            return candidate, descriptor, suffix
+    raise LogError(f"There are already {_NAMES_TRIED} logs named like {path.name}.", "Move some of them elsewhere.")
+
+
+def _lock(descriptor: int) -> bool:
+    """Take the file for this process alone; False where another holds it, or where files cannot be locked."""
+    try:
+        import fcntl
+    except ImportError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
+def _replace_file(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    draft = path.with_name(path.name + ".new")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        _write_all(descriptor, data)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    draft.replace(path)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the folder keep a new name; systems that cannot open a folder keep it in their own way."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _unwritable(path: Path, error: OSError) -> LogError:
+    reason = (error.strerror or type(error).__name__).lower()
+    return LogError(
+        f"The audit log {path.name} cannot be written: {reason}.", "Free some space, or choose another folder."
+    )
