@@ -11,8 +11,8 @@ from auditor_tui.agent.researcher import Cited, Taken
 def supported(cited: Iterable[Cited], taken: Iterable[Taken]) -> list[dict[str, Any]]:
     """Each cited figure with `role`, `support` and `support_seq`: the operations that returned it.
 
-    A figure is `read` when an operation returned it as a figure, unchanged in every field. Returning the line alone is not
-    enough: what governs the figure must have been returned with it.
+    A figure is `read` when an operation returned it as a figure, unchanged in every field. Returning the line alone is
+    not enough: what governs the figure must have been returned with it.
     """
     returned: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     for step in taken:

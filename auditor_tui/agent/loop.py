@@ -35,7 +35,7 @@ FIRST_SEQ = 2
 class Limits:
     """Where an inquiry stops by itself."""
 
-    turns: int = 40
+    turns: int = 120
     operations: int = 120
 
 
@@ -51,8 +51,8 @@ async def inquire(
 ) -> AsyncIterator[Event]:
     """Events of one inquiry, from the question to its outcome; the n-th event has `seq` n + 1 in the log.
 
-    Every way out but cancellation ends with an `outcome` event. A cancelled iterator yields nothing more: whoever cancels
-    records that.
+    Every way out but cancellation ends with an `outcome` event. A cancelled iterator yields nothing more: whoever
+    cancels records that.
     """
     inquiry = Inquiry(question, documents)
     run = _Run(inquiry, library, registry, limits)
@@ -102,11 +102,15 @@ class _Run:
         except AuditorError as error:
             self.inquiry.taken.append(Taken(self.seq, call, None, str(error)))
             data = {"error": str(error)}
-            run = OperationRun(op=call.op, args=call.args, doc=None, result=data, result_hash=digest(data), why=call.why)
+            run = OperationRun(
+                op=call.op, args=call.args, doc=None, result=data, result_hash=digest(data), why=call.why
+            )
             return OperationEvent(actor="agent", data=run)
         self.inquiry.taken.append(Taken(self.seq, call, done.result))
         data = done.result.as_data()
-        run = OperationRun(op=done.op, args=done.args, doc=done.doc, result=data, result_hash=digest(data), why=call.why)
+        run = OperationRun(
+            op=done.op, args=done.args, doc=done.doc, result=data, result_hash=digest(data), why=call.why
+        )
         return OperationEvent(actor="agent", data=run)
 
     def conclude(self, proposal: Proposal) -> Iterator[Event]:

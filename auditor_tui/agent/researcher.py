@@ -1,7 +1,7 @@
 """The port between the loop and whoever decides: rules, a script, a model, or a person.
 
-A researcher sees the question, the ids of the documents it may use, and what its own operations returned. It has no other
-access to a document.
+A researcher sees the question, the ids of the documents it may use, and what its own operations returned. It has no
+other access to a document.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A researcher that plays a list of decisions: for tests, for demonstrations, and as proof that the loop needs no brain.
+"""A researcher that plays a list of decisions: for tests, for demonstrations, and as proof that the loop is general.
 
 A script is JSON Lines, one decision a line, in the order they are taken:
 
@@ -6,13 +6,12 @@ A script is JSON Lines, one decision a line, in the order they are taken:
     {"say": "The line is there; now what governs it."}
     {"answer": "…", "outcome": "answered", "reason": "…", "figures": [{"id": "L12C3", "role": "answer"}]}
 
-An argument equal to `"$doc"` stands for the document the question is about. A figure is named by its id and taken from what
-the operations returned; one that none returned is passed on bare, and the gate marks it unsupported.
+An argument equal to `"$doc"` stands for the document the question is about. A figure is named by its id and taken from
+what the operations returned; one that none returned is passed on bare, and the gate marks it unsupported.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -101,7 +100,9 @@ class Scripted:
                 case _Say():
                     yield Text(text=line.say)
                 case _Call():
-                    args = {key: inquiry.documents[0] if value == DOCUMENT else value for key, value in line.args.items()}
+                    args = {
+                        key: inquiry.documents[0] if value == DOCUMENT else value for key, value in line.args.items()
+                    }
                     yield Call(line.call, args, line.why)
                     return
                 case _Answer():

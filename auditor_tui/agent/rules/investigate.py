@@ -1,0 +1,146 @@
+"""The course of an inquiry by rules: search, ask what governs the hits, pick the cell, read around it, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
+from auditor_tui.agent.rules.match import Match, basis_of, match, periods_offered, recency
+from auditor_tui.agent.rules.question import Asked
+from auditor_tui.agent.rules.search import ranked_lines, searches
+from auditor_tui.agent.rules.wording import answer, label, place
+from auditor_tui.agent.rules.words import words
+
+Plan = Generator[Call, Taken, "Proposal"]
+
+_LINES_A_SEARCH: Final = 8
+"""Hits of one search whose figures are asked for."""
+_LINES_IN_ALL: Final = 40
+_SEARCHES_BEFORE_NOT_FOUND: Final = 3
+_CONTEXT_LINES: Final = 60
+"""Most lines read between a figure and the headers that govern it."""
+_TIE: Final = 0.02
+"""Scores closer than this are equally good."""
+
+
+@dataclass
+class _Found:
+    """What the searches have turned up so far."""
+
+    matches: list[Match] = field(default_factory=list)
+    figures: list[dict[str, Any]] = field(default_factory=list)
+    asked_lines: set[int] = field(default_factory=set)
+    searches: int = 0
+
+    @property
+    def best(self) -> float:
+        return max((found.score for found in self.matches), default=0.0)
+
+
+def investigate(asked: Asked, doc: str) -> Plan:
+    """Calls, one at a time; each is answered with what it returned. Ends with a proposal."""
+    found = _Found()
+    for call in searches(asked, doc):
+        taken = yield call
+        found.searches += 1
+        yield from _ask_figures(asked, doc, found, ranked_lines(asked, taken))
+        if any(candidate.sure for candidate in found.matches):
+            break
+        if len(found.asked_lines) >= _LINES_IN_ALL and found.searches >= _SEARCHES_BEFORE_NOT_FOUND:
+            break
+    chosen = _choose(asked, found)
+    if not chosen:
+        return _not_found(asked, found)
+    yield from _read_around(doc, chosen[0])
+    return _answered(asked, chosen, found)
+
+
+def _ask_figures(asked: Asked, doc: str, found: _Found, line_nos: list[int]) -> Generator[Call, Taken, None]:
+    fresh = [line_no for line_no in line_nos if line_no not in found.asked_lines]
+    for line_no in fresh[: min(_LINES_A_SEARCH, _LINES_IN_ALL - len(found.asked_lines))]:
+        if line_no in found.asked_lines:
+            continue
+        found.asked_lines.update((line_no, line_no + 1))
+        taken = yield Call(
+            "figure", {"doc": doc, "first": line_no, "last": line_no + 1}, "what governs the figures there"
+        )
+        for figure in taken.result.data.get("figures", ()) if taken.result else ():
+            found.figures.append(figure)
+            if fitting := match(asked, figure):
+                found.matches.append(fitting)
+
+
+def _choose(asked: Asked, found: _Found) -> list[dict[str, Any]]:
+    """The figure that answers, or two where the question leaves the basis open; none when nothing fits."""
+    if not found.matches or (asked.computation and not _computed_in_print(asked, found)):
+        return []
+    good = [candidate for candidate in found.matches if candidate.score >= found.best - _TIE]
+    first = min(good, key=lambda candidate: candidate.line_no)
+    row = [candidate.figure for candidate in good if candidate.line_no == first.line_no]
+    if not asked.periods:
+        latest = max(recency(figure)[0] for figure in row)
+        row = [figure for figure in row if recency(figure)[0] == latest]
+    bases = {basis_of(figure) for figure in row}
+    if asked.basis is None and len(row) > 1 and len(bases) == len(row):
+        return row[:2]
+    return row[:1] if asked.periods else row[-1:]
+
+
+def _computed_in_print(asked: Asked, found: _Found) -> bool:
+    """Whether the calculation asked for is printed as a row of its own: "Average …", "… ratio"."""
+    wanted = set(words(asked.computation or ""))
+    return any(wanted <= set(words(candidate.figure["row_label"])) for candidate in found.matches)
+
+
+def _read_around(doc: str, figure: dict[str, Any]) -> Generator[Call, Taken, None]:
+    line_no = int(figure["line"])
+    governing = [line for line in (figure["unit"]["line"], figure["period"]["line"]) if line is not None]
+    first = min([line_no - 1, *(line for line in governing if line_no - _CONTEXT_LINES <= line <= line_no)])
+    yield Call(
+        "read", {"doc": doc, "first": max(1, first), "last": line_no}, "the figure with the headers that govern it"
+    )
+
+
+def _answered(asked: Asked, chosen: list[dict[str, Any]], found: _Found) -> Proposal:
+    text = answer(asked, chosen)
+    if not asked.periods and chosen[0]["period"]["label"]:
+        text += " The question names no period; this is the latest in its row."
+    if others := _elsewhere(chosen[0], found):
+        text += f" Elsewhere under the same labels: {'; '.join(others)}."
+    damaged = any(figure["value"] is None or figure["page_check"] == "different" for figure in chosen)
+    cited = tuple(Cited(figure, "answer") for figure in chosen)
+    if damaged:
+        return Proposal("conversion_limited", text, "The conversion changed a figure this rests on.", cited)
+    return Proposal("answered", text, "Row label, period and basis fit the question.", cited)
+
+
+def _elsewhere(chosen: dict[str, Any], found: _Found) -> list[str]:
+    """Figures under the same row label, period and basis that say something else: never passed over in silence."""
+    others: dict[str, None] = {}
+    for candidate in found.matches:
+        figure = candidate.figure
+        same = words(figure["row_label"]) == words(chosen["row_label"]) and figure["kind"] == chosen["kind"]
+        dated = figure["period"]["end_date"] and figure["period"]["end_date"] == chosen["period"]["end_date"]
+        if same and dated and basis_of(figure) == basis_of(chosen) and figure["normalized"] != chosen["normalized"]:
+            others.setdefault(f"{figure['printed']} ({place(figure)})")
+    return list(others)[:3]
+
+
+def _not_found(asked: Asked, found: _Found) -> Proposal:
+    searched = f"{found.searches} searches and the figures of {len(found.asked_lines)} lines"
+    if asked.computation and found.matches:
+        nearest = max(found.matches, key=lambda candidate: candidate.score).figure
+        reason = f"The question asks for a calculation ({asked.computation}); only printed figures are looked up."
+        return Proposal(
+            "not_found", f"{reason} The nearest printed figure is {label(nearest)}, {place(nearest)}.", reason
+        )
+    if offered := periods_offered(asked, found.figures):
+        wanted = ", ".join([*(period.text for period in asked.periods), *([asked.basis] if asked.basis else [])])
+        reason = f"“{asked.phrase}” is given for {'; '.join(offered[:6])}; not for {wanted}."
+        return Proposal("not_found", reason, f"{reason} ({searched}.)")
+    if not asked.label:
+        return Proposal("not_found", "The question names nothing that could be looked up.", "No words of a label.")
+    reason = f"No row or sentence with a figure matches “{asked.phrase}”."
+    return Proposal("not_found", f"{reason} Looked with {searched}.", reason)

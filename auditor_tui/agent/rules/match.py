@@ -1,0 +1,147 @@
+"""How well a figure answers a question: by the words of its labels, its period, its basis and its kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from auditor_tui.agent.rules.question import BASES, Asked, PeriodAsked, read_periods
+from auditor_tui.agent.rules.words import content, is_latin, share, words
+
+ENOUGH: Final = 0.75
+"""Least share of the asked label's words that a figure's labels must hold: three of four, two of two."""
+_ROW_ENOUGH: Final = 0.5
+"""Least share that must stand in the row label itself; a transposed table names the rest in its column."""
+_RATE_WORDS: Final = frozenset(
+    [
+        "percent",
+        "percentage",
+        "rate",
+        "ratio",
+        "margin",
+        "%",
+        "proportion",
+        "gdp",
+        "yield",
+        "return",
+        "growth",
+        "change",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A figure that fits the question, and how well."""
+
+    figure: dict[str, Any]
+    score: float
+    label_share: float
+    """How much of the asked label its labels hold, from 0 to 1."""
+    row_share: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether the row label holds every word asked for: nothing better can be found by searching on."""
+        return self.row_share == 1.0
+
+    @property
+    def line_no(self) -> int:
+        """1-based line of the figure."""
+        return int(self.figure["line"])
+
+
+def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
+    """The match of a figure, or None where its labels are others, or it is of another period or basis."""
+    row = {word for word in content(figure["row_label"]) if is_latin(word)}
+    context = _context(figure)
+    row_share = share(asked.label, row)
+    label_share = share(asked.label, row | context)
+    if figure["kind"] == "nil" or label_share < ENOUGH or row_share < _ROW_ENOUGH:
+        return None
+    dated = _dated(asked, figure)
+    based = _based(asked.basis, figure)
+    if dated is False or based is False:
+        return None
+    named = {word for word in row if not word.isdecimal()}
+    precision = len(named & set(asked.label)) / len(named) if named else 0.0
+    score = 0.5 * row_share + 0.2 * label_share + 0.25 * precision
+    score += 0.25 * share(asked.qualifiers, row | context) if asked.qualifiers else 0.0
+    score += 0.1 * (dated is True) + 0.1 * (based is True)
+    if (
+        figure["kind"] in ("percent", "bps", "ratio")
+        and not _RATE_WORDS & set(words(asked.text))
+        and "%" not in asked.text
+    ):
+        score -= 0.4
+    if figure["kind"] == "per_share" and "share" not in asked.label:
+        score -= 0.4
+    return Match(figure, round(score, 6), label_share, row_share)
+
+
+def periods_offered(asked: Asked, figures: list[dict[str, Any]]) -> list[str]:
+    """The columns, in order, of figures whose labels fit, whatever their period: what the document does give."""
+    offered: dict[str, None] = {}
+    for figure in figures:
+        row = {word for word in content(figure["row_label"]) if is_latin(word)}
+        if share(asked.label, row) >= ENOUGH and figure["kind"] != "nil":
+            offered.setdefault(figure["period"]["label"] or " ".join(figure["column_header"]) or "no stated period")
+    return list(offered)
+
+
+def recency(figure: dict[str, Any]) -> tuple[str, int]:
+    """Sorts figures by how late their period ends; figures without a date come first, by the last year they name."""
+    years = [period.end_year for period in read_periods(_time_text(figure))[0]]
+    return figure["period"]["end_date"] or f"{max(years, default=0):04d}", int(figure["cell"] or 0)
+
+
+def _context(figure: dict[str, Any]) -> set[str]:
+    period = figure["period"]
+    parts = [*figure["column_header"], *figure["section"], figure["unit"]["text"] or "", period["label"] or ""]
+    return set(content(" ".join([*parts, period["basis"] or ""])))
+
+
+def _time_text(figure: dict[str, Any]) -> str:
+    return " · ".join([figure["period"]["label"] or "", *figure["column_header"], figure["row_label"]])
+
+
+def _dated(asked: Asked, figure: dict[str, Any]) -> bool | None:
+    """Whether the figure is of a period asked for; None where none is asked, or the figure names none."""
+    if not asked.periods:
+        return None
+    named = read_periods(_time_text(figure))[0]
+    end_date = figure["period"]["end_date"]
+    if not named and not end_date:
+        return None
+    return any(_same_period(wanted, end_date, named) for wanted in asked.periods)
+
+
+def _same_period(wanted: PeriodAsked, end_date: str | None, named: tuple[PeriodAsked, ...]) -> bool:
+    if wanted.day is not None and end_date:
+        return end_date == f"{wanted.end_year:04d}-{wanted.month or 0:02d}-{wanted.day:02d}"
+    for period in named:
+        if wanted.start_year and period.start_year:
+            if wanted[1:3] == period[1:3]:
+                return True
+        elif period.end_year == wanted.end_year and not period.start_year:
+            return True
+    return bool(end_date) and not named and str(end_date)[:4] == f"{wanted.end_year:04d}"
+
+
+def _based(basis: str | None, figure: dict[str, Any]) -> bool | None:
+    """Whether the figure is on the basis asked for; None where none is asked, or the figure names none."""
+    if basis is None:
+        return None
+    found = basis_of(figure)
+    return None if found is None else found == basis
+
+
+def basis_of(figure: dict[str, Any]) -> str | None:
+    """The basis a figure's headers name, as a key of `BASES`."""
+    text = " ".join([figure["period"]["basis"] or "", figure["period"]["label"] or "", *figure["column_header"]])
+    spelled, folded = set(text.replace("(", " ").replace(")", " ").split()), text.casefold()
+    for basis, names in BASES.items():
+        for name in names:
+            if (name.upper() in spelled) if len(name) == 2 else (name in folded):
+                return basis
+    return None

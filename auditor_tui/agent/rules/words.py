@@ -1,0 +1,57 @@
+"""Words of questions and labels, brought to a form in which they can be compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)?")
+_TAG = re.compile(r"<su[pb]>.*?</su[pb]>|<[^>]{1,20}>")
+_POSSESSIVE = re.compile(r"[’']s?$")
+
+STOPWORDS = frozenset(
+    """
+    a an and are as at be been by did do does for from had has have how i in into is it its let many me much of on or
+    our please tell than that the their them there these this those to us was we were what when where which who whose
+    will with would you your amount amounts value figure number reported according shown disclosed company question answer
+    response report per column
+    """.split()  # noqa: SIM905 (a list of words reads better as words)
+)
+"""Words that name nothing in a row of figures."""
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Every word and number of a text, folded: case, possessive, plural and superscript marks dropped."""
+    return tuple(map(_fold, _plain_words(text)))
+
+
+def content(text: str) -> tuple[str, ...]:
+    """The words of a text that name something, each once, in order."""
+    named = (_fold(word) for word in _plain_words(text) if word.casefold() not in STOPWORDS)
+    return tuple(dict.fromkeys(named))
+
+
+def is_latin(word: str) -> bool:
+    """Whether a word is written in Latin letters or digits: a bilingual label holds the other language beside it."""
+    return word.isascii() or all(char < "\u0250" for char in word)
+
+
+def share(wanted: Iterable[str], present: Iterable[str]) -> float:
+    """How much of `wanted` is in `present`, from 0 to 1; 1 when nothing is wanted."""
+    wanted, present = set(wanted), set(present)
+    return len(wanted & present) / len(wanted) if wanted else 1.0
+
+
+def _plain_words(text: str) -> list[str]:
+    return _WORD.findall(_TAG.sub(" ", text))
+
+
+def _fold(word: str) -> str:
+    word = _POSSESSIVE.sub("", word.casefold())
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("xes", "sses", "ches", "shes")):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
