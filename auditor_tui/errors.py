@@ -31,6 +31,8 @@ class ExitCode(IntEnum):
     DOCUMENT = 3
     MODEL = 4
     WITHHELD = 5
+    FAULT = 70
+    """A fault of the program itself: never mistaken for an answer, nor for a mistake of the user."""
     INTERRUPTED = 130
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.outline import Heading
+from auditor_tui.documents.pages import PageInfo
 
 
 @pytest.fixture(autouse=True)
@@ -25,3 +31,37 @@ def corpus() -> Path:
     if not folder:
         pytest.skip("AUDITOR_CORPUS is not set")
     return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def make_document() -> Callable[..., Document]:
+    """`make_document(text, doc_id="accounts", pages=()) -> Document`: a document in memory."""
+    return _document
+
+
+def _document(text: str, doc_id: str = "accounts", pages: tuple[PageInfo, ...] = ()) -> Document:
+    content = text.encode()
+    lines = tuple(text.split("\n"))
+    return Document(
+        doc_id=doc_id,
+        lines=lines,
+        pages=pages,
+        outline=_headings(lines),
+        source_name=f"{doc_id}.md",
+        source_bytes=len(content),
+        source_sha256=hashlib.sha256(content).hexdigest(),
+        text_sha256=hashlib.sha256(content).hexdigest(),
+        pages_sha256=hashlib.sha256(b"").hexdigest(),
+        converter={"name": "test"},
+    )
+
+
+def _headings(lines: tuple[str, ...]) -> tuple[Heading, ...]:
+    found = [(line_no, line) for line_no, line in enumerate(lines, start=1) if line.startswith("#")]
+    levels = [len(line) - len(line.lstrip("#")) for _, line in found]
+    headings = []
+    for place, ((line_no, line), level) in enumerate(zip(found, levels, strict=True)):
+        after = (found[i][0] - 1 for i in range(place + 1, len(found)) if levels[i] <= level)
+        title = line.lstrip("#").strip(" *")
+        headings.append(Heading(f"h{place + 1}", title, level, line_no, next(after, len(lines)), None, "heading"))
+    return tuple(headings)

@@ -1,0 +1,114 @@
+"""The command line: argv in, exit code out."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NoReturn
+
+from auditor_tui import __version__
+from auditor_tui.commands import COMMANDS, load, narration, output
+from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageError
+
+DEBUG_VARIABLE: Final = "AUDITOR_DEBUG"
+"""Set to 1, an unexpected error shows its traceback."""
+_DESCRIPTION: Final = "Read a long financial document, ask for a figure, and keep a paper anyone can check."
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Returns:
+        The exit code, as `errors.ExitCode` lists them.
+    """
+    output.prepare()
+    narration.prepare()
+    try:
+        code = _dispatch(list(sys.argv[1:] if argv is None else argv))
+        output.close()
+    except AuditorError as error:
+        narration.fail(error)
+        return int(error.exit_code)
+    except KeyboardInterrupt:
+        return int(ExitCode.INTERRUPTED)
+    except BrokenPipeError:
+        output.abandon()
+        return int(ExitCode.DONE)
+    except Exception as error:
+        if os.environ.get(DEBUG_VARIABLE) == "1":
+            raise
+        fault = f"auditor: This is a fault of the program, not yours: {type(error).__name__}."
+        narration.say(f"{fault} {DEBUG_VARIABLE}=1 shows where.")
+        return int(ExitCode.FAULT)
+    return code
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are errors like any other, and whose help goes where data goes."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}.", self.format_usage().strip())
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        output.write(message)
+
+
+def _dispatch(argv: list[str]) -> int:
+    if not argv or (argv[0] not in COMMANDS and _names_something(argv[0])):
+        argv = ["open", *argv]
+    name, rest = argv[0], argv[1:]
+    if name in ("-V", "--version"):
+        output.write(f"auditor {__version__}")
+        return int(ExitCode.DONE)
+    if name in ("-h", "--help"):
+        output.write(_help())
+        return int(ExitCode.DONE)
+    if name not in COMMANDS:
+        raise _unknown(name)
+    command = load(name)
+    parser = _Parser(prog=f"auditor {name}", description=command.TITLE, allow_abbrev=False)
+    command.configure(parser)
+    try:
+        args = parser.parse_args(rest)
+    except SystemExit:
+        return int(ExitCode.DONE)  # argparse exits by itself only after --help
+    return command.run(args)
+
+
+def _names_something(word: str) -> bool:
+    """Whether a word is the path of something that is there."""
+    try:
+        return Path(word).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _unknown(word: str) -> AuditorError:
+    """What to say of a first word that is neither command nor path."""
+    import difflib
+
+    if word.startswith("-"):
+        return UsageError(f"There is no option {word}.", "`auditor --help` lists what there is.")
+    if Path(word).suffix or os.sep in word:
+        return DocumentMissing(f"There is no file {word}.")
+    near = difflib.get_close_matches(word, COMMANDS, n=1)
+    hint = f"Did you mean {near[0]}?" if near else "`auditor --help` lists the commands."
+    return UsageError(f"There is no command, file or folder named {word}.", hint)
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    commands = "\n".join(f"  {name:<{width}}  {entry.title}" for name, entry in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="auditor",
+        usage="auditor [PATH]\n       auditor COMMAND …",
+        description=_DESCRIPTION,
+        epilog=f"commands (auditor COMMAND --help says more):\n{commands}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("path", metavar="PATH", nargs="?", help="a PDF, a Markdown file or a folder: opens the app")
+    parser.add_argument("-V", "--version", action="store_true", help="print the version and leave")
+    return parser.format_help()

@@ -1,0 +1,63 @@
+"""The only writer of stdout: data, and nothing else.
+
+Text goes out as UTF-8 without any escape sequence; what a document or a file name holds cannot act on a terminal.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+
+def prepare() -> None:
+    """Make stdout take every character: UTF-8 into a file or pipe, replacements where a terminal cannot show one."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        if sys.stdout.isatty():
+            sys.stdout.reconfigure(errors="replace")
+        else:
+            # A lone surrogate of a file name becomes \udcxx: still valid inside a JSON string.
+            sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def write(text: str) -> None:
+    """Print text, ending with a line feed."""
+    from auditor_tui.text.sanitise import sanitise
+
+    shown = sanitise(text).text
+    sys.stdout.write(shown if shown.endswith("\n") else shown + "\n")
+
+
+def write_json(value: Any) -> None:
+    """Print one JSON value on one line; boxes, which operations give as decimal strings, become numbers."""
+    import json
+
+    sys.stdout.write(json.dumps(_with_numbers(value), ensure_ascii=False) + "\n")
+
+
+def close() -> None:
+    """Send what is still buffered, so that a closed pipe is noticed while it can be handled.
+
+    Raises:
+        BrokenPipeError: when the reader has gone.
+    """
+    sys.stdout.flush()
+
+
+def abandon() -> None:
+    """Stop writing: the reader has gone, and the interpreter's own flush at exit must not complain about it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _with_numbers(value: Any) -> Any:
+    """The value with each `bbox` of decimal strings as numbers."""
+    if isinstance(value, Mapping):
+        return {
+            key: [float(edge) for edge in item] if key == "bbox" and item is not None else _with_numbers(item)
+            for key, item in value.items()
+        }
+    if isinstance(value, (list, tuple)):
+        return [_with_numbers(item) for item in value]
+    return value
