@@ -55,6 +55,31 @@ def link(seq: int, at: str, actor: str, kind: str, data: dict[str, Any], prev: s
     return Entry(seq, at, actor, kind, data, prev, record_hash(body))
 
 
+def split_entries(data: bytes) -> tuple[list[Entry], int]:
+    """The intact records of a log's bytes, and how many bytes they fill.
+
+    What follows the last intact record is a torn tail: what a crash or a full disk left of the next one.
+
+    Raises:
+        LogError: when an intact record follows damage: then a record was changed, not torn. Names the damaged entry.
+    """
+    lines = data.split(b"\n")[:-1]
+    entries: list[Entry] = []
+    intact_bytes = 0
+    fault: LogError | None = None
+    for line in lines:
+        try:
+            entry = parse_line(line)
+        except LogError as error:
+            fault = fault or error
+            continue
+        if fault:
+            raise LogError(f"Entry {len(entries) + 1} of the log is broken.", fault.message)
+        entries.append(entry)
+        intact_bytes += len(line) + 1
+    return entries, intact_bytes
+
+
 def parse_line(line: bytes) -> Entry:
     """A record from its line, without the line end.
 

@@ -1,14 +1,14 @@
 """The one vocabulary of events: what the loop yields, the log stores, the screen folds and a replay produces.
 
-An event is what happened; a `Record` is an event with its place in the chain. `data` models hold JSON values without floats:
-figures and boxes are strings, so that every value survives canonical JSON exactly.
+An event is what happened; a `Record` is an event with its place in the chain. `data` models hold JSON values without
+floats: figures and boxes are strings, so that every value survives canonical JSON exactly.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Discriminator, Tag, TypeAdapter
 
 Outcome = Literal["answered", "not_found", "false_premise", "conversion_limited", "refused", "stopped"]
 Support = Literal["read", "computed", "unsupported"]
@@ -205,17 +205,35 @@ class SealEvent(_Event):
     data: Seal
 
 
+class OtherEvent(_Event):
+    """An event of a type this version does not know: kept as it is, so that a newer log can still be read."""
+
+    type: str
+    data: dict[str, Any]
+
+
+_KNOWN: Final = frozenset(
+    {"header", "question", "operation", "model_call", "text", "answer", "outcome", "error", "sealed"}
+)
+
+
+def _tag(event: Any) -> str:
+    kind = event.get("type") if isinstance(event, dict) else getattr(event, "type", None)
+    return kind if isinstance(kind, str) and kind in _KNOWN else "other"
+
+
 Event = Annotated[
-    HeaderEvent
-    | QuestionEvent
-    | OperationEvent
-    | ModelCallEvent
-    | TextEvent
-    | AnswerEvent
-    | OutcomeEvent
-    | ErrorEvent
-    | SealEvent,
-    Field(discriminator="type"),
+    Annotated[HeaderEvent, Tag("header")]
+    | Annotated[QuestionEvent, Tag("question")]
+    | Annotated[OperationEvent, Tag("operation")]
+    | Annotated[ModelCallEvent, Tag("model_call")]
+    | Annotated[TextEvent, Tag("text")]
+    | Annotated[AnswerEvent, Tag("answer")]
+    | Annotated[OutcomeEvent, Tag("outcome")]
+    | Annotated[ErrorEvent, Tag("error")]
+    | Annotated[SealEvent, Tag("sealed")]
+    | Annotated[OtherEvent, Tag("other")],
+    Discriminator(_tag),
 ]
 
 EVENT: TypeAdapter[Event] = TypeAdapter(Event)

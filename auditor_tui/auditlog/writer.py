@@ -11,28 +11,25 @@ from types import TracebackType
 from typing import Final, Self
 
 from auditor_tui.auditlog.canonical import canonical, digest
-from auditor_tui.auditlog.chain import GENESIS, link
+from auditor_tui.auditlog.chain import GENESIS, link, split_entries
 from auditor_tui.auditlog.events import DocumentIdentity, Event, Header, HeaderEvent, Record, Seal, SealEvent
+from auditor_tui.auditlog.reader import read_record, seal_path
 from auditor_tui.errors import LogError
 
 Clock = Callable[[], datetime]
 """Tells the time; injected, so that a test or a demonstration writes the same bytes every time."""
 
-SEAL_SUFFIX: Final = ".seal.json"
 _SYNCED_TYPES: Final = frozenset({"answer", "outcome", "sealed"})
 """Records after which the disk is made to keep what it was given, a power cut included."""
 _NAMES_TRIED: Final = 1_000
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+"""Windows alone has it: without it a line end would be written as two bytes."""
 
 
 def new_log_id(at: datetime, question: str, documents: Sequence[DocumentIdentity]) -> str:
     """An id that sorts by time and tells inquiries of the same second apart: `20260131T093000Z-5f0c1a2b`."""
     subject = {"question": question, "documents": [document.text_sha256 for document in documents]}
     return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}-{digest(subject)[:8]}"
-
-
-def seal_path(path: Path) -> Path:
-    """Where the seal file of a log stands: beside it."""
-    return path.with_name(path.stem + SEAL_SUFFIX)
 
 
 class LogWriter:
@@ -76,6 +73,37 @@ class LogWriter:
         _sync_folder(taken.parent)
         return writer
 
+    @classmethod
+    def reopen(cls, path: Path, clock: Clock) -> LogWriter:
+        """Go on with an open log. A torn tail is set aside in a file of its own beside the log, never fused with.
+
+        Raises:
+            LogError: when the log is missing, sealed, broken before its end, or being written by someone else.
+        """
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        try:
+            if not _lock(descriptor):
+                raise LogError(f"The log {path.name} cannot be had for writing alone.", "Close it where it is open.")
+            entries, intact_bytes = split_entries(path.read_bytes())
+            if not entries or entries[0].type != "header":
+                raise LogError(f"{path.name} does not start with the header of a log.")
+            if entries[-1].type == "sealed":
+                raise LogError(f"The log {path.name} is sealed and takes no more records.", "Ask in a new log.")
+            _set_torn_aside(path, descriptor, intact_bytes)
+            writer = cls(path, descriptor, str(entries[0].data.get("log_id")), clock)
+            writer.header_record = read_record(entries[0])
+        except OSError as error:
+            os.close(descriptor)
+            raise _unwritable(path, error) from error
+        except LogError:
+            os.close(descriptor)
+            raise
+        writer.count, writer.head, writer._bytes = len(entries), entries[-1].hash, intact_bytes
+        return writer
+
     header_record: Record
     """Line 1."""
 
@@ -88,7 +116,7 @@ class LogWriter:
         if self._sealed:
             raise LogError(f"The log {self.log_id} is sealed and takes no more records.", "Ask in a new log.")
         at = self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        data = event.data.model_dump(mode="json")
+        data = event.model_dump(mode="json")["data"]
         entry = link(self.count + 1, at, event.actor, event.type, data, self.head)
         self._write(entry.line(), synced=event.type in _SYNCED_TYPES)
         self.count, self.head = entry.seq, entry.hash
@@ -145,7 +173,7 @@ class LogWriter:
 
 def _create_file(path: Path) -> tuple[Path, int, str]:
     """The path, the open file and the suffix of the first free name."""
-    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY
     for number in range(1, _NAMES_TRIED + 1):
         suffix = f"-{number}" if number > 1 else ""
         candidate = path.with_stem(path.stem + suffix)
@@ -169,6 +197,22 @@ def _lock(descriptor: int) -> bool:
     return True
 
 
+def _set_torn_aside(path: Path, descriptor: int, intact_bytes: int) -> None:
+    """Move what stands after the last intact record into `<log>.torn`, at the end of what is there already."""
+    torn = path.read_bytes()[intact_bytes:]
+    if not torn:
+        return
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _BINARY
+    aside = os.open(path.with_suffix(".torn"), flags, 0o666)
+    try:
+        _write_all(aside, torn + b"\n")
+        os.fsync(aside)
+    finally:
+        os.close(aside)
+    os.ftruncate(descriptor, intact_bytes)
+    os.fsync(descriptor)
+
+
 def _write_all(descriptor: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
@@ -178,7 +222,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 def _replace_file(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all."""
     draft = path.with_name(path.name + ".new")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
     try:
         _write_all(descriptor, data)
         os.fsync(descriptor)

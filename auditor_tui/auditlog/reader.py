@@ -1,0 +1,226 @@
+"""Reading logs: one as records, many as a list, and finding one by what a person calls it.
+
+Everything a log says is untrusted: it may come from another machine. Whoever shows it makes it safe to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from auditor_tui.auditlog.chain import Entry, split_entries
+from auditor_tui.auditlog.events import (
+    EVENT,
+    AnswerEvent,
+    Header,
+    HeaderEvent,
+    OperationEvent,
+    OutcomeEvent,
+    QuestionEvent,
+    Record,
+    SealEvent,
+)
+from auditor_tui.errors import LogError, UsageError
+
+LOG_SUFFIX: Final = ".jsonl"
+SEAL_SUFFIX: Final = ".seal.json"
+
+
+@dataclass(frozen=True)
+class Log:
+    """A log as it was read. That its lines are canonical is sure; whether they hang together is for `verify` to say."""
+
+    header: Header
+    records: tuple[Record, ...]
+    """In the order of the file, the header first."""
+    torn: bytes = b""
+    """What stands after the last intact record: the rest of one that was never finished."""
+    path: Path | None = None
+
+    @property
+    def question(self) -> str:
+        """The question as asked, or nothing where none was recorded."""
+        return next((record.event.data.text for record in self.records if isinstance(record.event, QuestionEvent)), "")
+
+    @property
+    def answer(self) -> AnswerEvent | None:
+        """The last answer given."""
+        return next((event for event in self._backwards() if isinstance(event, AnswerEvent)), None)
+
+    @property
+    def outcome(self) -> OutcomeEvent | None:
+        """How the inquiry ended, or None while it has not."""
+        return next((event for event in self._backwards() if isinstance(event, OutcomeEvent)), None)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the last record closes the log."""
+        return isinstance(self.records[-1].event, SealEvent)
+
+    def operations(self) -> Iterator[tuple[Record, OperationEvent]]:
+        """The records that are operations, in order."""
+        for record in self.records:
+            if isinstance(record.event, OperationEvent):
+                yield record, record.event
+
+    def _backwards(self) -> Iterator[Any]:
+        return (record.event for record in reversed(self.records))
+
+
+@dataclass(frozen=True, slots=True)
+class LogSummary:
+    """One log in a list. A log that cannot be read is listed with its fault, and nothing else is known of it."""
+
+    log_id: str
+    path: Path
+    created_at: str = ""
+    document: str = ""
+    """Names of the files asked about, as they were called."""
+    question: str = ""
+    outcome: str = ""
+    """Empty while the inquiry has none."""
+    answer: str = ""
+    researcher: str = ""
+    sealed: bool = False
+    fault: str | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """The summary as plain JSON values."""
+        return {
+            "log_id": self.log_id,
+            "path": str(self.path),
+            "created_at": self.created_at,
+            "document": self.document,
+            "question": self.question,
+            "outcome": self.outcome,
+            "answer": self.answer,
+            "researcher": self.researcher,
+            "sealed": self.sealed,
+            "fault": self.fault,
+        }
+
+
+def seal_path(path: Path) -> Path:
+    """Where the seal file of a log stands: beside it."""
+    return path.with_name(path.stem + SEAL_SUFFIX)
+
+
+def read_log(path: Path) -> Log:
+    """A log from its file.
+
+    Raises:
+        LogError: when the file cannot be read, does not start with a header, or has a broken line that is not its last.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise LogError(f"The log {path.name} cannot be read: {_reason(error)}.") from None
+    return parse_log(data, path)
+
+
+def parse_log(data: bytes, path: Path | None = None) -> Log:
+    """A log from its bytes; see `read_log`."""
+    entries, intact_bytes = split_entries(data)
+    records = tuple(read_record(entry) for entry in entries)
+    if not records or not isinstance(records[0].event, HeaderEvent):
+        raise LogError(f"{path.name if path else 'This'} does not start with the header of an audit log.")
+    return Log(records[0].event.data, records, data[intact_bytes:], path)
+
+
+def read_record(entry: Entry) -> Record:
+    """The record of an entry.
+
+    Raises:
+        LogError: when its data are not what its type promises.
+    """
+    try:
+        event = EVENT.validate_python({"actor": entry.actor, "type": entry.type, "data": entry.data})
+    except ValidationError as error:
+        fault = error.errors()[0]
+        where = ".".join(str(part) for part in fault["loc"][1:])
+        message = f"Entry {entry.seq} of the log is no {entry.type} that this version can read."
+        raise LogError(message, f"{where}: {fault['msg']}.") from None
+    return Record(seq=entry.seq, at=entry.at, event=event, prev=entry.prev, hash=entry.hash)
+
+
+def list_logs(folder: Path) -> list[LogSummary]:
+    """Every log of a folder, the newest first; one that is broken is listed with its fault."""
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix == LOG_SUFFIX]
+    except OSError:
+        return []
+    return sorted(map(summarise, paths), key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
+
+
+def summarise(path: Path) -> LogSummary:
+    """What a list shows of one log; a fault is part of it."""
+    try:
+        entries, intact_bytes = split_entries(data := path.read_bytes())
+    except OSError as error:
+        return LogSummary(path.stem, path, fault=f"It cannot be read: {_reason(error)}.")
+    except LogError as error:
+        return LogSummary(path.stem, path, fault=str(error))
+    if not entries or entries[0].type != "header":
+        return LogSummary(path.stem, path, fault="It does not start with the header of an audit log.")
+    last = {entry.type: entry.data for entry in entries}
+    header = entries[0].data
+    return LogSummary(
+        log_id=_text(header, "log_id") or path.stem,
+        path=path,
+        created_at=_text(header, "created_at"),
+        document=_document_names(header),
+        question=_text(last.get("question", {}), "text"),
+        outcome=_text(last.get("outcome", {}), "outcome"),
+        answer=_text(last.get("answer", {}), "text"),
+        researcher=_text(header, "researcher"),
+        sealed=entries[-1].type == "sealed",
+        fault="Its last record was never finished." if intact_bytes < len(data) else None,
+    )
+
+
+def find_log(name: str, folder: Path) -> Path:
+    """The log that a path, an id, or the unique beginning of an id names.
+
+    A log whose file is gone but whose seal is there is found too: that it is missing is for `verify` to say.
+
+    Raises:
+        UsageError: when nothing or more than one log has that name; says what there is.
+    """
+    path = Path(name)
+    if path.suffix == LOG_SUFFIX and (path.exists() or seal_path(path).exists()):
+        return path
+    ids = sorted(_ids_in(folder))
+    matches = [name] if name in ids else [log_id for log_id in ids if name and log_id.startswith(name)]
+    if len(matches) == 1:
+        return folder / (matches[0] + LOG_SUFFIX)
+    if matches:
+        raise UsageError(f"{name!r} begins the ids of {len(matches)} logs.", f"The first are {', '.join(matches[:3])}.")
+    raise UsageError(f"There is no audit log {name!r}.", "`auditor log` lists those there are.")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def _ids_in(folder: Path) -> set[str]:
+    try:
+        names = [path.name for path in folder.iterdir()]
+    except OSError:
+        return set()
+    return {name.removesuffix(end) for name in names for end in (LOG_SUFFIX, SEAL_SUFFIX) if name.endswith(end)}
+
+
+def _document_names(header: dict[str, Any]) -> str:
+    documents = header.get("documents")
+    if not isinstance(documents, list):
+        return ""
+    return ", ".join(_text(document, "source_name") for document in documents if isinstance(document, dict))
+
+
+def _text(data: Any, name: str) -> str:
+    value = data.get(name) if isinstance(data, dict) else None
+    return value if isinstance(value, str) else ""
