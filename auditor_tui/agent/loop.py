@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
@@ -80,7 +81,7 @@ async def inquire(
             if len(inquiry.taken) >= limits.operations:
                 yield run.stop(f"Stopped at the limit of {limits.operations} operations.")
                 return
-            yield run.operate(call)
+            yield await run.operate(call)
     yield run.stop(f"Stopped at the limit of {limits.turns} turns.")
 
 
@@ -94,11 +95,11 @@ class _Run:
         self.limits = limits
         self.seq = FIRST_SEQ
 
-    def operate(self, call: Call) -> Event:
-        """Run one call; a refused one is an event too, so that the log shows what was tried."""
+    async def operate(self, call: Call) -> Event:
+        """Run one call off the event loop; a refused one is an event too, so that the log shows what was tried."""
         self.seq += 1
         try:
-            done = self.registry.run(self.library, call.op, call.args)
+            done = await asyncio.to_thread(self.registry.run, self.library, call.op, call.args)
         except AuditorError as error:
             self.inquiry.taken.append(Taken(self.seq, call, None, str(error)))
             data = {"error": str(error)}

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from auditor_tui import __version__
 from auditor_tui.agent.loop import Limits, inquire
 from auditor_tui.agent.researcher import Researcher
-from auditor_tui.auditlog.events import DocumentIdentity, ErrorEvent, Fault, Header, OutcomeEvent, OutcomeReached, Record
+from auditor_tui.auditlog.events import (
+    DocumentIdentity,
+    ErrorEvent,
+    Fault,
+    Header,
+    OutcomeEvent,
+    OutcomeReached,
+    Record,
+)
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
@@ -36,7 +44,7 @@ class Session:
     clock: Clock = utc_now
     logs_dir: Path | None = None
     """Where logs are written; the user's data folder when None."""
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
 
     async def ask(
         self,
@@ -48,22 +56,20 @@ class Session:
     ) -> AsyncIterator[Record]:
         """Records of one inquiry, each on disk before it is yielded; the last one seals the log.
 
-        `documents` are the ids the question is about, all of the library's when None. `on_log` is told the log's path once
-        its header is written. When the caller cancels, the log records that, and is sealed.
+        `documents` are the ids the question is about, all of the library's when None. `on_log` is told the log's path
+        once its header is written. When the caller cancels, the log records that, and is sealed.
 
         Raises:
             DocumentError: when a document cannot be read or pinned.
             LogError: when the log cannot be written.
         """
         ids = documents or self.library.ids()
-        opened = [self.library.document(doc_id) for doc_id in ids]
-        for document in opened:
-            pin(document, paths.pinned_dir())
+        opened = await asyncio.to_thread(self._pinned, ids)
         header = self._header(question, researcher.name, opened)
         path = (self.logs_dir or paths.logs_dir()) / f"{header.log_id}.jsonl"
         with LogWriter.create(path, header, self.clock) as writer:
             if on_log:
-                on_log(path)
+                on_log(writer.path)
             yield writer.header_record
             try:
                 async for event in inquire(question, ids, self.library, self.registry, researcher, limits=self.limits):
@@ -73,9 +79,18 @@ class Session:
                 writer.seal()
                 raise
             except AuditorError as error:
-                yield writer.append(ErrorEvent(actor="system", data=Fault(message=str(error), exit_code=error.exit_code)))
+                yield writer.append(
+                    ErrorEvent(actor="system", data=Fault(message=str(error), exit_code=error.exit_code))
+                )
                 yield writer.append(_stopped(str(error)))
             yield writer.seal()
+
+    def _pinned(self, ids: tuple[str, ...]) -> list[Document]:
+        """The documents, each with its text and pages copied where no later conversion can change them."""
+        opened = [self.library.document(doc_id) for doc_id in ids]
+        for document in opened:
+            pin(document, paths.pinned_dir())
+        return opened
 
     def _header(self, question: str, researcher: str, documents: list[Document]) -> Header:
         at = self.clock()

@@ -13,21 +13,9 @@ ENOUGH: Final = 0.75
 _ROW_ENOUGH: Final = 0.5
 """Least share that must stand in the row label itself; a transposed table names the rest in its column."""
 _RATE_WORDS: Final = frozenset(
-    [
-        "percent",
-        "percentage",
-        "rate",
-        "ratio",
-        "margin",
-        "%",
-        "proportion",
-        "gdp",
-        "yield",
-        "return",
-        "growth",
-        "change",
-    ]
+    "percent percentage rate ratio margin proportion gdp yield return growth change".split()  # noqa: SIM905
 )
+"""Words of a question that may be answered with a rate rather than an amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +56,8 @@ def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
     score = 0.5 * row_share + 0.2 * label_share + 0.25 * precision
     score += 0.25 * share(asked.qualifiers, row | context) if asked.qualifiers else 0.0
     score += 0.1 * (dated is True) + 0.1 * (based is True)
-    if (
-        figure["kind"] in ("percent", "bps", "ratio")
-        and not _RATE_WORDS & set(words(asked.text))
-        and "%" not in asked.text
-    ):
+    wants_rate = "%" in asked.text or bool(_RATE_WORDS & set(words(asked.text)))
+    if figure["kind"] in ("percent", "bps", "ratio") and not wants_rate:
         score -= 0.4
     if figure["kind"] == "per_share" and "share" not in asked.label:
         score -= 0.4

@@ -13,8 +13,8 @@ STOPWORDS = frozenset(
     """
     a an and are as at be been by did do does for from had has have how i in into is it its let many me much of on or
     our please tell than that the their them there these this those to us was we were what when where which who whose
-    will with would you your amount amounts value figure number reported according shown disclosed company question answer
-    response report per column
+    will with would you your amount amounts value figure number reported according shown disclosed company question
+    answer response report per column
     """.split()  # noqa: SIM905 (a list of words reads better as words)
 )
 """Words that name nothing in a row of figures."""
