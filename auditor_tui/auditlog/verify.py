@@ -1,0 +1,212 @@
+"""Verifying a log: do its records hold together, and is it the log that was sealed?
+
+A pure function of the log's bytes and its seal file's. The document is not needed, and no event needs to be understood.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from auditor_tui.auditlog.canonical import canonical, digest
+from auditor_tui.auditlog.chain import GENESIS, Entry, check_hash, parse_line
+from auditor_tui.auditlog.reader import seal_path
+from auditor_tui.errors import LogError
+
+State = Literal["intact", "not closed", "broken", "missing"]
+
+LIMITS_OF_PROOF: Final = (
+    "What this does not show: who wrote the log, or that its clock was right; that nobody rewrote the log and its seal "
+    "file together, which whoever holds both can do; that the source document is true or complete, or was converted "
+    "without loss; and that no work was done outside this log. An unkeyed chain shows damage and partial edits. A "
+    "rewrite shows only against a head hash that was noted down where the writer of the log cannot reach it."
+)
+"""The last paragraph of every verdict; an exported paper repeats it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What can be said of a log from its files alone."""
+
+    state: State
+    entries: int
+    """Records that hold, counted from the first."""
+    head: str
+    """`hash` of the last record that holds."""
+    log_id: str = ""
+    sealed_at: str = ""
+    sealed_by: str = ""
+    first_broken: int | None = None
+    """The entry where it stops holding, counted from 1; None where every entry holds."""
+    fault: str | None = None
+    """What is wrong, in one or two sentences."""
+    notes: tuple[str, ...] = ()
+    """What is odd without being broken: a clock that was set back, bytes of an unfinished record."""
+
+    @property
+    def intact(self) -> bool:
+        """Whether the log is complete, closed and unchanged since, as far as its files can show."""
+        return self.state == "intact"
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in one or two sentences."""
+        if self.state == "intact":
+            return f"intact: {self.entries} entries, head {self.head}, sealed {self.sealed_at} by {self.sealed_by}."
+        if self.state == "not closed":
+            holds = f"{self.entries} entries hold as far as they go, head {self.head}"
+            return f"not closed: {holds}. {self.fault}"
+        return f"{self.state}: {self.fault}"
+
+    def as_data(self) -> dict[str, Any]:
+        """The verdict as plain JSON values."""
+        return {
+            "log_id": self.log_id,
+            "verdict": self.state,
+            "entries": self.entries,
+            "head": self.head,
+            "sealed_at": self.sealed_at or None,
+            "sealed_by": self.sealed_by or None,
+            "first_broken": self.first_broken,
+            "fault": self.fault,
+            "notes": list(self.notes),
+            "not_shown": LIMITS_OF_PROOF,
+        }
+
+
+def verify(path: Path) -> Verdict:
+    """The verdict on a log from its file and the seal file beside it.
+
+    Raises:
+        LogError: when neither is there, or the file system refuses one of them.
+    """
+    log, seal = _read(path), _read(seal_path(path))
+    if log is None and seal is None:
+        raise LogError(f"There is no log {path.name}, and no seal of one: nothing was verified.")
+    if log is None:
+        return Verdict("missing", 0, GENESIS, path.stem, fault="The log is gone; only its seal file is left.")
+    return verify_bytes(log, seal)
+
+
+def verify_bytes(log: bytes, seal: bytes | None) -> Verdict:
+    """The verdict on a log from its bytes and those of its seal file, None where there is none."""
+    walk = _Walk()
+    lines = log.split(b"\n")
+    for line in lines[:-1]:
+        try:
+            walk.step(line)
+        except LogError as error:
+            return walk.broken(f"Entry {walk.count + 1} is broken. {error.message}")
+    if not walk.count:
+        return walk.broken("It holds no whole record.")
+    if lines[-1]:
+        if walk.closed:
+            return walk.broken(f"{len(lines[-1])} bytes stand after the closing record.")
+        walk.notes.append(f"{len(lines[-1])} bytes of an unfinished record stand at the end.")
+    return walk.against_seal(seal)
+
+
+class _Walk:
+    """The state of one pass over a log: how far it holds."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.head = GENESIS
+        self.log_id = ""
+        self.last: Entry | None = None
+        self.notes: list[str] = []
+
+    @property
+    def closed(self) -> bool:
+        return self.last is not None and self.last.type == "sealed"
+
+    def step(self, line: bytes) -> None:
+        """Take the next line, or raise LogError with what is wrong with it."""
+        if self.closed:
+            raise LogError("It stands after the closing record.")
+        entry = parse_line(line)
+        self._check_place(entry)
+        if not check_hash(line, entry):
+            raise LogError("Its hash is not the hash of what it says: it was changed.")
+        _check_result(entry)
+        if self.last and entry.at < self.last.at:
+            self.notes.append(f"The clock was set back at entry {entry.seq}: {entry.at} comes after {self.last.at}.")
+        self.count, self.head, self.last = entry.seq, entry.hash, entry
+
+    def _check_place(self, entry: Entry) -> None:
+        due = self.count + 1
+        if entry.seq != due:
+            raise LogError(f"It has the number {entry.seq} in place {due}: a record was removed, inserted or moved.")
+        if (entry.type == "header") != (due == 1):
+            raise LogError("A log has one header, and it is the first record.")
+        if due == 1:
+            self.log_id = _text(entry.data.get("log_id"))
+        if entry.prev != self.head:
+            raise LogError("It does not follow from the record before it: one of the two was changed or moved.")
+        if entry.type == "sealed" and entry.data.get("records") != self.count:
+            raise LogError(f"It closes a log of {entry.data.get('records')} records, but {self.count} stand before it.")
+
+    def broken(self, fault: str, *, at_entry: bool = True) -> Verdict:
+        return self._verdict("broken", fault, self.count + 1 if at_entry else None)
+
+    def against_seal(self, seal: bytes | None) -> Verdict:
+        """The verdict once every record holds: is this the log that was sealed?"""
+        if seal is None:
+            if self.closed:
+                return self.broken("The seal file is missing, though the log was closed.", at_entry=False)
+            return self._verdict("not closed", "There is no closing record: records may be missing from the end.")
+        try:
+            records, head = _parse_seal(seal, self.log_id)
+        except LogError as error:
+            return self.broken(f"The seal file is broken. {error.message}", at_entry=False)
+        if not self.closed:
+            gone = f"The seal file counts {records} records: from entry {self.count + 1} on they are gone."
+            return self._verdict("not closed", f"The closing record is missing. {gone}", self.count + 1)
+        if (records, head) != (self.count, self.head):
+            return self.broken(
+                f"The records agree with one another but not with the seal file, which has {records} records and the "
+                f"head {head}: the log was rewritten after it was sealed, or this is another log's seal.",
+                at_entry=False,
+            )
+        return self._verdict("intact", None)
+
+    def _verdict(self, state: State, fault: str | None, first_broken: int | None = None) -> Verdict:
+        sealed_at, sealed_by = (self.last.at, self.last.actor) if self.last and self.closed else ("", "")
+        notes = tuple(self.notes)
+        return Verdict(state, self.count, self.head, self.log_id, sealed_at, sealed_by, first_broken, fault, notes)
+
+
+def _check_result(entry: Entry) -> None:
+    if entry.type == "operation" and entry.data.get("result_hash") != digest(entry.data.get("result")):
+        raise LogError("Its result is not the one its result hash was taken over.")
+
+
+def _parse_seal(seal: bytes, log_id: str) -> tuple[int, str]:
+    """Count and head of a seal file."""
+    try:
+        data = json.loads(seal)
+        spelled = canonical(data) + b"\n"
+    except (ValueError, RecursionError):
+        raise LogError("It is not JSON.") from None
+    if spelled != seal or not isinstance(data, dict) or data.keys() != {"log_id", "records", "head"}:
+        raise LogError("It is not exactly a canonical object of log_id, records and head.")
+    if data["log_id"] != log_id:
+        raise LogError(f"It is the seal of the log {_text(data['log_id'])!r}.")
+    if type(data["records"]) is not int or not isinstance(data["head"], str):
+        raise LogError("Its count or head is not of the right type.")
+    return data["records"], data["head"]
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise LogError(f"{path.name} cannot be read: {(error.strerror or type(error).__name__).lower()}.") from None
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
