@@ -1,0 +1,87 @@
+"""`auditor ask`: a question about a document, answered and saved as an audit log."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from auditor_tui.commands import narration, output
+
+if TYPE_CHECKING:
+    from auditor_tui.auditlog.events import Record
+    from auditor_tui.library.library import Library
+
+NAME = "ask"
+TITLE = "Ask a question; the answer is saved as an audit log."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    from auditor_tui.workspace.researchers import DEFAULT
+
+    parser.add_argument("doc", metavar="DOC", help="the document: a path, or its id in the library")
+    parser.add_argument("question", metavar="QUESTION", help="what to find out")
+    parser.add_argument(
+        "--researcher",
+        metavar="NAME",
+        default=DEFAULT,
+        help="who decides the operations: rules (no model), or scripted:FILE (default: %(default)s)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask, narrating each operation, and print the answer."""
+    from auditor_tui.commands.opening import open_document
+
+    library, doc_id = open_document(args.doc)
+    return ask(library, doc_id, args.question, args.researcher, as_json=args.json)
+
+
+def ask(library: Library, doc_id: str, question: str, researcher: str, *, as_json: bool) -> int:
+    """One inquiry on the command line: operations on stderr while they run, the answer on stdout."""
+    from auditor_tui.workspace.report import exit_code, report
+
+    started = time.monotonic()
+    log: list[Path] = []
+    found = report(asyncio.run(_records(library, doc_id, question, researcher, log)))
+    for fault in found["errors"]:
+        narration.say(f"auditor: {fault['message']}")
+    if as_json:
+        seconds = round(time.monotonic() - started, 3)
+        output.write_json({**found, "log": str(log[0]), "seconds": seconds})
+    else:
+        output.write(_text(found, log[0]))
+    return int(exit_code(found))
+
+
+async def _records(library: Library, doc_id: str, question: str, researcher: str, log: list[Path]) -> list[Record]:
+    from auditor_tui.auditlog.events import OperationEvent
+    from auditor_tui.workspace.researchers import make_researcher
+    from auditor_tui.workspace.session import Session
+    from auditor_tui.workspace.step import step_of
+
+    records: list[Record] = []
+    number = 0
+    async for record in Session(library).ask(question, make_researcher(researcher), (doc_id,), on_log=log.append):
+        records.append(record)
+        if isinstance(record.event, OperationEvent):
+            number += 1
+            step = step_of(number, record.seq, record.event.actor, record.event.data)
+            narration.say(f"{step.number:>3}  {step.typed}  {step.summary}")
+    return records
+
+
+def _text(found: dict[str, Any], log: Path) -> str:
+    lines = [f"{found['outcome']}: {found['answer'] or found['reason']}"]
+    if found["outcome"] not in ("answered", "not_found"):
+        lines.append(found["reason"])
+    if found["searches_without_hit"]:
+        lines.append(
+            f"searches without a hit: {len(found['searches_without_hit'])} of {len(found['operations'])} operations"
+        )
+    lines += [f"researcher: {found['researcher']}", f"log: {log}"]
+    return "\n".join(lines)
