@@ -78,7 +78,7 @@ class Document:
     def page_at(self, line_no: int) -> PageInfo | None:
         """The page a line stands on, or None where pages are unknown."""
         index = bisect_right(self._page_starts, line_no) - 1
-        # Pages without lines share their start with the page after them: bisect_right lands on the last, which owns the line.
+        # Pages without lines share their start with the page after them: bisect_right lands on the last, which owns it.
         return self.pages[index] if index >= 0 else None
 
     def page(self, page_no: int) -> PageInfo | None:

@@ -1,8 +1,8 @@
 """What is kept of each page, besides its lines.
 
-Every box is in points with the origin at the top left, in the frame of the untouched page: the frame in which the PDF's own
-words are reported, before any `/Rotate` is applied. The layout engine works on an unrotated copy of the page; its boxes are
-mapped back before they are stored.
+Every box is in points with the origin at the top left, in the frame of the untouched page: the frame in which the PDF's
+own words are reported, before any `/Rotate` is applied. The layout engine works on an upright copy of the page; its
+boxes are mapped back before they are stored.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Box:
     line_count: int
     """Lines the block fills, without the blank line after it; 0 for a block that printed nothing."""
     cells: tuple[tuple[BBox | None, ...], ...] = ()
-    """Tables only: a box per row and column. Row 0 is the Markdown header row; row i ≥ 1 stands i + 1 lines below it."""
+    """Tables only: a box per row and column. Row 0 is the Markdown header row; row i ≥ 1 is i + 1 lines below it."""
 
     @property
     def last_line(self) -> int:

@@ -1,0 +1,81 @@
+"""From page records to a document's text: heading levels settled, lines made safe to show, pages laid over them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from auditor_tui.documents.pages import Box, PageInfo, PageRecord
+from auditor_tui.text.sanitise import sanitise
+
+_LEVELS: Final = 6
+"""Markdown has six heading levels, and the converter ranks no more font sizes than that."""
+
+
+class PageText(NamedTuple):
+    """The light part of a settled page record: what the document's lines are made of."""
+
+    page_no: int
+    label: str | None
+    markdown: str
+    notice: str | None
+
+
+class Lines(NamedTuple):
+    """A document's lines and the pages laid over them."""
+
+    lines: tuple[str, ...]
+    pages: tuple[PageInfo, ...]
+    sanitised: int
+    """Characters that had to be replaced before the text could be shown."""
+
+
+def heading_sizes(records: Iterable[PageRecord]) -> tuple[int, ...]:
+    """The font sizes that rank as heading levels 1, 2, …: the largest six of all headings of the document."""
+    sizes = {box.font_size for record in records for box in record.boxes if box.font_size is not None}
+    return tuple(sorted(sizes, reverse=True)[:_LEVELS])
+
+
+def settle_headings(record: PageRecord, sizes: Sequence[int]) -> PageRecord:
+    """The record with each heading at the level its font size has in the whole document.
+
+    The converter ranks sizes over the pages of one call, and a call sees one page: each level it wrote is replaced by
+    the one it would have written had it seen them all.
+    """
+    headings = [box for box in record.boxes if box.font_size is not None and box.line_count]
+    if not headings:
+        return record
+    lines = record.markdown.split("\n")
+    for box in headings:
+        _, space, text = lines[box.first_line].partition(" ")
+        lines[box.first_line] = "#" * _level(box, sizes) + space + text
+    return replace(record, markdown="\n".join(lines))
+
+
+def _level(box: Box, sizes: Sequence[int]) -> int:
+    assert box.font_size is not None
+    return sizes.index(box.font_size) + 1 if box.font_size >= sizes[-1] else _LEVELS
+
+
+def join_pages(pages: Sequence[PageText]) -> Lines:
+    """One run of numbered lines; a line belongs to the page it starts on."""
+    infos = []
+    line_no, at_line_start = 1, True
+    for page in pages:
+        ends = page.markdown.count("\n")
+        # Text that goes on with the line of the page before begins a line of its own only after its first line feed.
+        first_line = line_no if at_line_start else line_no + 1
+        line_no += ends
+        if page.markdown:
+            at_line_start = page.markdown.endswith("\n")
+        next_start = line_no if at_line_start else line_no + 1
+        infos.append(PageInfo(page.page_no, page.label, first_line, next_start - first_line, page.notice))
+    text, replaced = sanitise("".join(page.markdown for page in pages))
+    return Lines(tuple(text.removesuffix("\n").split("\n")), tuple(infos), replaced)
+
+
+def text_sha256(lines: Iterable[str]) -> str:
+    """The digest that names a text: over its lines joined by a line feed, in UTF-8."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -1,0 +1,83 @@
+"""A process that answers one request at a time, each a line of JSON, and can be ended whatever it is doing."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+_POLL_SECONDS: Final = 0.1
+"""How often the wish to cancel is looked at."""
+
+
+class ProcessEnded(Exception):
+    """The process ended instead of answering."""
+
+
+class OutOfTime(Exception):
+    """The answer did not come within its limit."""
+
+
+class Cancelled(Exception):
+    """The caller no longer wants the answer."""
+
+
+class LineProcess:
+    """A child process spoken to in lines; its stderr goes nowhere."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=-1
+        )
+        self._lines: queue.Queue[bytes] = queue.Queue()
+        # A thread, because not every system can wait for a pipe with a time limit.
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def ask(self, request: Mapping[str, Any], limit_seconds: float, cancelled: Callable[[], bool]) -> bytes:
+        """Send a request and wait for the line that answers it.
+
+        Raises:
+            ProcessEnded, OutOfTime, Cancelled: when no answer comes.
+        """
+        deadline = time.monotonic() + limit_seconds
+        stdin = self._process.stdin
+        assert stdin is not None
+        try:
+            stdin.write(json.dumps(request).encode() + b"\n")
+            stdin.flush()
+        except OSError as error:
+            raise ProcessEnded from error
+        while not cancelled():
+            remaining_seconds = deadline - time.monotonic()
+            if remaining_seconds <= 0:
+                raise OutOfTime
+            with contextlib.suppress(queue.Empty):
+                line = self._lines.get(timeout=min(_POLL_SECONDS, remaining_seconds))
+                if line:
+                    return line
+                raise ProcessEnded
+        raise Cancelled
+
+    def kill(self) -> None:
+        """End the process now; does nothing when it has ended."""
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                # What was written and never read is of no interest any more.
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    def _read(self) -> None:
+        stdout = self._process.stdout
+        assert stdout is not None
+        for line in stdout:
+            self._lines.put(line)
+        self._lines.put(b"")
