@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Protocol
 
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.source import READ_SUFFIXES
+from auditor_tui.documents.store import Progress, open_source
+from auditor_tui.errors import DocumentMissing
+from auditor_tui.library.ids import assign_ids, unknown_id
+from auditor_tui.library.jail import check_inside, files_inside
+from auditor_tui.text.sanitise import terminal_safe
 
 
 class Library(Protocol):
@@ -20,3 +29,114 @@ class Library(Protocol):
             OperationError: when the library has no such id; names the nearest.
             DocumentError: when its file cannot be read.
         """
+
+
+class MemoryLibrary:
+    """Documents that are open already: pinned copies under replay, a sample, a test."""
+
+    def __init__(self, documents: Mapping[str, Document]) -> None:
+        self._documents = dict(sorted(documents.items()))
+
+    def ids(self) -> tuple[str, ...]:
+        """Every document id, sorted."""
+        return tuple(self._documents)
+
+    def document(self, doc_id: str) -> Document:
+        """The document of an id.
+
+        Raises:
+            OperationError: when there is no such id; names the nearest.
+        """
+        try:
+            return self._documents[doc_id]
+        except KeyError:
+            raise unknown_id(doc_id, self.ids()) from None
+
+
+class Shelf:
+    """The documents of a folder, or one file as a library of one; each is opened when first asked for, and kept."""
+
+    def __init__(
+        self,
+        files: Mapping[str, Path],
+        jail: Path | None = None,
+        progress: Progress | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> None:
+        """Use `Shelf.open`; `jail` is the folder no file may lead out of, None for a file its owner named."""
+        self._files = dict(files)
+        self._jail = jail
+        self._progress = progress
+        self._cancelled = cancelled
+        self._opened: dict[str, Document] = {}
+        self._opening = threading.Lock()
+
+    @classmethod
+    def open(cls, path: Path, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> Shelf:
+        """The library of a folder or of one file; no document is read yet.
+
+        Args:
+            path: A folder, or a file.
+            progress: Told how far each conversion is.
+            cancelled: Asked whether to stop a conversion.
+
+        Raises:
+            DocumentMissing: when there is nothing at the path, or no document in the folder.
+        """
+        if path.is_dir():
+            files = assign_ids(path, files_inside(path))
+            if not files:
+                raise DocumentMissing(
+                    f"There is no document in the folder {terminal_safe(str(path))}.",
+                    f"Documents are files ending in {', '.join(READ_SUFFIXES)}.",
+                )
+            return cls(files, path, progress, cancelled)
+        if not path.exists():
+            raise DocumentMissing(f"There is no file or folder {terminal_safe(str(path))}.", "Check the path.")
+        return cls(assign_ids(path.parent, [path]), None, progress, cancelled)
+
+    def ids(self) -> tuple[str, ...]:
+        """Every document id, sorted."""
+        return tuple(self._files)
+
+    def path(self, doc_id: str) -> Path:
+        """The file of an id.
+
+        Raises:
+            OperationError: when the library has no such id; names the nearest.
+        """
+        try:
+            return self._files[doc_id]
+        except KeyError:
+            raise unknown_id(doc_id, self.ids()) from None
+
+    def document(self, doc_id: str) -> Document:
+        """The document of an id, converted now where that is needed.
+
+        Raises:
+            OperationError: when the library has no such id; names the nearest.
+            DocumentError: when its file cannot be read.
+        """
+        file = self.path(doc_id)
+        with self._opening:
+            if doc_id not in self._opened:
+                if self._jail is not None:
+                    check_inside(file, self._jail)
+                self._opened[doc_id] = open_source(
+                    file, doc_id=doc_id, progress=self._progress, cancelled=self._cancelled
+                )
+            return self._opened[doc_id]
+
+    def resolve(self, doc: str) -> str:
+        """The id that a person means by an id or by the path of one of the library's files.
+
+        Raises:
+            OperationError: when it is neither; names the nearest ids.
+        """
+        if doc in self._files:
+            return doc
+        wanted = Path(doc).resolve()
+        for doc_id, file in self._files.items():
+            if file.resolve() == wanted:
+                return doc_id
+        raise unknown_id(doc, self.ids())
