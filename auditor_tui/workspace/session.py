@@ -24,7 +24,7 @@ from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import AuditorError
-from auditor_tui.library.library import Library
+from auditor_tui.library.library import Library, MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Registry
 from auditor_tui.settings import paths
@@ -65,6 +65,8 @@ class Session:
         """
         ids = documents or self.library.ids()
         opened = await asyncio.to_thread(self._pinned, ids)
+        # Operations see the pinned documents alone: what a replay does not have at hand was not at hand here either.
+        pinned = MemoryLibrary({document.doc_id: document for document in opened})
         header = self._header(question, researcher.name, opened)
         path = (self.logs_dir or paths.logs_dir()) / f"{header.log_id}.jsonl"
         with LogWriter.create(path, header, self.clock) as writer:
@@ -72,7 +74,7 @@ class Session:
                 on_log(writer.path)
             yield writer.header_record
             try:
-                async for event in inquire(question, ids, self.library, self.registry, researcher, limits=self.limits):
+                async for event in inquire(question, ids, pinned, self.registry, researcher, limits=self.limits):
                     yield writer.append(event)
             except (asyncio.CancelledError, GeneratorExit, KeyboardInterrupt):
                 writer.append(_stopped("Stopped by the person who asked."))

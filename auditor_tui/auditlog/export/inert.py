@@ -1,0 +1,50 @@
+"""Untrusted text inside a Markdown paper: shown as it is, never structure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from auditor_tui.text.sanitise import sanitise
+
+_ACTIVE: Final = re.compile(r"[\\`*_\[\]<>&|~$^={}]")
+"""What can open a Markdown or HTML construct inside a line, or end a table cell."""
+_LINK: Final = re.compile(r"(?i)(:)(//)|(www)(\.)")
+"""What some renderers turn into a link by itself."""
+_BACKTICKS: Final = re.compile(r"`+")
+
+
+def inline(text: str) -> str:
+    """Text for the inside of a line, with every active character escaped.
+
+    It must not be the first thing on its line: what acts only there (`#`, `-`, `1.`) stays readable.
+    """
+    shown = sanitise(text.replace("\n", " ")).text
+    escaped = _ACTIVE.sub(lambda match: "\\" + match[0], shown)
+    return _LINK.sub(lambda match: (match[1] or match[3]) + "\\" + (match[2] or match[4]), escaped)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A Markdown table; every cell is made inert."""
+    return [
+        _row(head),
+        "|" + "---|" * len(head),
+        *(_row([inline(cell) for cell in row]) for row in rows),
+    ]
+
+
+def fenced(lines: Sequence[str]) -> list[str]:
+    """Lines inside a fence that none of them can close, unchanged."""
+    longest = max((len(run[0]) for line in lines for run in _BACKTICKS.finditer(line)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return [fence + "text", *lines, fence]
+
+
+def fenced_text(text: str) -> list[str]:
+    """Text of a person, a model or an operation inside a fence, with acting characters made visible."""
+    return fenced(sanitise(text).text.split("\n"))
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"

@@ -1,0 +1,139 @@
+"""Replaying a log: each operation runs again on the pinned text, and its result is compared with the recorded one.
+
+No model and no network take part. What the researcher said is shown as recorded and never made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from auditor_tui.auditlog.canonical import digest
+from auditor_tui.auditlog.difference import Difference, first_difference
+from auditor_tui.auditlog.events import OperationEvent, OperationRun, Record
+from auditor_tui.auditlog.reader import Log
+from auditor_tui.errors import AuditorError, DocumentMissing
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Registry
+
+Mark = Literal["same", "different", "recorded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One record of the log as a replay meets it."""
+
+    record: Record
+    mark: Mark
+    """`recorded` for whatever is no operation: shown as it was, not done again."""
+    difference: Difference | None = None
+    rules: str | None = None
+    """Set when the operation's rules have another version now than when the log was written."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The step as plain JSON values."""
+        event = self.record.event
+        run = {"operation": event.data.op, "args": event.data.args} if isinstance(event, OperationEvent) else {}
+        return {
+            "seq": self.record.seq,
+            "type": event.type,
+            **run,
+            "mark": self.mark,
+            "difference": self.difference.as_data() if self.difference else None,
+            "rules": self.rules,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a whole replay comes to."""
+
+    operations: int
+    different: tuple[int, ...]
+    """`seq` of each operation that gave another result."""
+    rules_changed: tuple[int, ...]
+    """`seq` of each operation whose rules have another version now."""
+
+    @property
+    def verdict(self) -> Literal["same", "different", "rules changed"]:
+        """`rules changed` when every difference is explained by rules of another version."""
+        if not self.different:
+            return "same"
+        return "rules changed" if set(self.different) <= set(self.rules_changed) else "different"
+
+
+def replay(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
+    """Every record of a log in order, each operation done again and marked.
+
+    Repeated calls are repeated: nothing is looked up, and the clock takes no part.
+
+    Raises:
+        DocumentMissing: before the first step, when a text is not at hand or is not the one the log pins.
+    """
+    _check_documents(log, library)
+    offered = registry.only(*(name for name in log.header.operations if name in registry))
+    return _steps(log, library, offered)
+
+
+def compare(steps: Iterable[Step]) -> Comparison:
+    """Count what the steps of a replay came to."""
+    operations = [step for step in steps if step.mark != "recorded"]
+    return Comparison(
+        operations=len(operations),
+        different=tuple(step.record.seq for step in operations if step.mark == "different"),
+        rules_changed=tuple(step.record.seq for step in operations if step.rules),
+    )
+
+
+def _steps(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
+    for record in log.records:
+        if isinstance(record.event, OperationEvent):
+            run = record.event.data
+            difference = _difference(run, library, registry)
+            rules = _rules_changed(run.op, log, registry)
+            yield Step(record, "different" if difference else "same", difference, rules)
+        else:
+            yield Step(record, "recorded")
+
+
+def _check_documents(log: Log, library: Library) -> None:
+    """The texts at hand must be the texts the log pins, and so must their page records."""
+    for pinned in log.header.documents:
+        document = library.document(pinned.doc_id)
+        for what, recorded, now in (
+            ("text", pinned.text_sha256, document.text_sha256),
+            ("page records", pinned.pages_sha256, document.pages_sha256),
+        ):
+            if recorded != now:
+                raise DocumentMissing(
+                    f"The {what} of {pinned.doc_id!r} changed: the log pins SHA-256 {recorded}, at hand is {now}.",
+                    "Replay needs the pinned copy.",
+                )
+
+
+def _difference(run: OperationRun, library: Library, registry: Registry) -> Difference | None:
+    doc, result = _run_again(run, library, registry)
+    if found := first_difference(run.result, result):
+        return found
+    if doc != run.doc:
+        return Difference("document", str(run.doc), str(doc))
+    now = digest(result)
+    return None if now == run.result_hash else Difference("result_hash", run.result_hash, now)
+
+
+def _run_again(run: OperationRun, library: Library, registry: Registry) -> tuple[str | None, dict[str, Any]]:
+    """The document an operation runs on now, and its result; a refusal is a result too."""
+    try:
+        done = registry.run(library, run.op, run.args)
+    except AuditorError as error:
+        return None, {"error": str(error)}
+    return done.doc, done.result.as_data()
+
+
+def _rules_changed(op: str, log: Log, registry: Registry) -> str | None:
+    recorded = log.header.operations.get(op)
+    now = registry[op].rules_version if op in registry else None
+    if recorded is None or recorded == now:
+        return None
+    return f"{op} has rules {now} now, {recorded} when recorded" if now else f"{op} is no longer offered"

@@ -1,0 +1,46 @@
+"""Saved inquiries: which logs there are, opening one, and the documents it pins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from auditor_tui.auditlog.reader import Log, LogSummary, find_log, list_logs, read_log
+from auditor_tui.auditlog.verify import Verdict, verify
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.library.pinned import Pin, pinned_library
+from auditor_tui.settings import paths
+
+
+def saved_logs(logs_dir: Path | None = None) -> list[LogSummary]:
+    """Every saved log, the newest first; one that is broken is listed with its fault."""
+    return list_logs(logs_dir or paths.logs_dir())
+
+
+def find_saved(name: str, logs_dir: Path | None = None) -> Path:
+    """The log that a path, an id, or the unique beginning of an id names.
+
+    Raises:
+        UsageError: when nothing or more than one log has that name.
+    """
+    return find_log(name, logs_dir or paths.logs_dir())
+
+
+def open_saved(path: Path) -> tuple[Log, Verdict]:
+    """A saved log, and what its files show of it.
+
+    Raises:
+        LogError: when it is missing or so damaged that its records cannot be told apart.
+    """
+    verdict = verify(path)
+    return read_log(path), verdict
+
+
+def pinned_documents(log: Log, pinned_dir: Path | None = None) -> MemoryLibrary:
+    """The documents of a log, as they were when the question was asked.
+
+    Raises:
+        DocumentMissing: when a text is not at hand.
+        DocumentError: when a pinned copy was changed; names both digests.
+    """
+    pins = (Pin(pinned.doc_id, pinned.text_sha256, pinned.pages_sha256) for pinned in log.header.documents)
+    return pinned_library(pins, pinned_dir or paths.pinned_dir())
