@@ -1,0 +1,129 @@
+"""One operation of an inquiry as a screen shows it: what was typed, what it touched, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from auditor_tui.auditlog.events import OperationRun
+from auditor_tui.documents.document import LineSpan
+from auditor_tui.operations.result import MAX_RESULT_CHARS
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An operation that ran."""
+
+    number: int
+    """1-based among the operations of the inquiry: what the gutter shows."""
+    seq: int
+    """Its place in the log."""
+    actor: str
+    typed: str
+    """The operation as one would type it: `grep "fiscal deficit"`."""
+    text_sha256: str | None
+    """The document it ran on; None where it ran on the whole library."""
+    spans: tuple[LineSpan, ...]
+    hits: frozenset[int]
+    """Lines that matched, where the operation searches."""
+    focus: LineSpan | None
+    """The lines most worth seeing, where the operation says so."""
+    pages: tuple[int, ...]
+    summary: str
+    """What came of it: "9 hits", "788–815", "3 figures"."""
+    found: int | None
+    """How much a search found; None for an operation that does not search."""
+    error: str | None
+    """Why it was refused, with what would have worked."""
+    text: str
+    """The whole result as the researcher read it."""
+    why: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words of the researcher: context, never evidence."""
+
+    seq: int
+    text: str
+
+
+def step_of(number: int, seq: int, actor: str, run: OperationRun) -> Step:
+    """A step from its logged operation; what the result lacks or garbles is left out, never guessed."""
+    data = run.result.get("data")
+    data = data if isinstance(data, Mapping) else {}
+    spans = tuple(_spans(run.result.get("spans")))
+    hits = frozenset(_hit_lines(data))
+    error = run.result.get("error")
+    found = data.get("total")
+    first_hit = min(hits, default=None)
+    return Step(
+        number=number,
+        seq=seq,
+        actor=actor,
+        typed=as_typed(run.op, run.args),
+        text_sha256=run.doc,
+        spans=spans,
+        hits=hits,
+        focus=None if first_hit is None else LineSpan(first_hit, first_hit),
+        pages=tuple(page for page in _items(run.result.get("pages")) if isinstance(page, int)),
+        summary=_summary(data, spans) if error is None else "refused",
+        found=found if isinstance(found, int) else None,
+        error=error if isinstance(error, str) else None,
+        text=str(run.result.get("text", "")),
+        why=run.why,
+    )
+
+
+def as_typed(op: str, args: Mapping[str, Any]) -> str:
+    """An operation with its telling arguments, close to how the command line takes them.
+
+    The document is left out (the screen shows it), and so are switches that are off and limits on how much is shown.
+    """
+    words = [op]
+    rest = {
+        key: value
+        for key, value in args.items()
+        if key != "doc" and not key.startswith("max_") and value not in (None, False, "", [])
+    }
+    first, last = rest.pop("first", None), rest.pop("last", None)
+    for key in ("pattern", "query", "question"):
+        if key in rest:
+            words.append(f'"{rest.pop(key)}"')
+    if first is not None:
+        words.append(f"{first}" if last in (None, first) else f"{first}-{last}")
+    for key, value in rest.items():
+        words.append(f"--{key}" if value is True else f"--{key} {value}")
+    return " ".join(words)
+
+
+def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
+    total = data.get("total")
+    if isinstance(total, int):
+        return "nothing" if total == 0 else "1 hit" if total == 1 else f"{total:,} hits"
+    figures = data.get("figures")
+    if isinstance(figures, (list, tuple)):
+        return "1 figure" if len(figures) == 1 else f"{len(figures):,} figures"
+    if len(spans) == 1:
+        span = spans[0]
+        return f"line {span.first:,}" if span.first == span.last else f"{span.first:,}–{span.last:,}"
+    return f"{len(spans):,} places" if spans else "done"
+
+
+def _spans(value: object) -> Iterator[LineSpan]:
+    for item in _items(value):
+        match item:
+            # No result holds more lines than characters: what claims to is garbled, and not worth counting through.
+            case [int(first), int(last)] if 1 <= first <= last < first + MAX_RESULT_CHARS:
+                yield LineSpan(first, last)
+
+
+def _hit_lines(data: Mapping[str, Any]) -> Iterator[int]:
+    for hit in _items(data.get("hits")):
+        if isinstance(hit, Mapping) and isinstance(hit.get("line"), int):
+            yield hit["line"]
+
+
+def _items(value: object) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, (list, tuple)) else ()

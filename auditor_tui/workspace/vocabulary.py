@@ -1,0 +1,8 @@
+"""The words of the floors below that a screen speaks too: a screen imports them from here, and nothing further down."""
+
+from auditor_tui.agent.researcher import Researcher as Researcher
+from auditor_tui.auditlog.events import Outcome as Outcome
+from auditor_tui.auditlog.events import Record as Record
+from auditor_tui.documents.document import Document as Document
+from auditor_tui.documents.document import LineSpan as LineSpan
+from auditor_tui.documents.outline import Heading as Heading

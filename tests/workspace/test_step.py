@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from auditor_tui.auditlog.events import OperationRun
+from auditor_tui.documents.document import LineSpan
+from auditor_tui.workspace.step import as_typed, step_of
+
+
+def _run(result: dict[str, Any], op: str = "grep", args: dict[str, Any] | None = None) -> OperationRun:
+    return OperationRun(op=op, args=args or {}, doc="d" * 64, result=result, result_hash="h")
+
+
+@pytest.mark.parametrize(
+    ("op", "args", "typed"),
+    [
+        ("grep", {"doc": "a", "pattern": "fiscal deficit", "raw": False, "max_hits": 40}, 'grep "fiscal deficit"'),
+        ("grep", {"doc": "a", "pattern": "x", "raw": True}, 'grep "x" --raw'),
+        ("read", {"doc": "a", "first": 788, "last": 815}, "read 788-815"),
+        ("figure", {"doc": "a", "first": 812, "last": 812}, "figure 812"),
+        ("outline", {"doc": "a", "depth": 2}, "outline --depth 2"),
+        ("list", {}, "list"),
+    ],
+)
+def test_an_operation_reads_as_it_is_typed(op: str, args: dict[str, Any], typed: str) -> None:
+    assert as_typed(op, args) == typed
+
+
+def test_a_search_counts_its_hits_and_focuses_the_first() -> None:
+    result = {"spans": [[9, 9], [4, 4]], "data": {"total": 9, "hits": [{"line": 9}, {"line": 4}]}}
+    step = step_of(1, 3, "agent", _run(result))
+    assert (step.summary, step.found, step.hits) == ("9 hits", 9, frozenset({4, 9}))
+    assert step.focus == LineSpan(4, 4)
+
+
+@pytest.mark.parametrize(
+    ("result", "summary"),
+    [
+        ({"data": {"total": 0}}, "nothing"),
+        ({"data": {"total": 1}}, "1 hit"),
+        ({"spans": [[788, 1815]], "data": {}}, "788–1,815"),
+        ({"spans": [[788, 788]], "data": {}}, "line 788"),
+        ({"spans": [[1, 2], [4, 5]], "data": {}}, "2 places"),
+        ({"spans": [[1, 2]], "data": {"figures": [{}, {}, {}]}}, "3 figures"),
+        ({"error": "There is no line 9."}, "refused"),
+        ({}, "done"),
+    ],
+)
+def test_what_came_of_it_in_a_few_words(result: dict[str, Any], summary: str) -> None:
+    assert step_of(1, 3, "agent", _run(result, "op")).summary == summary
+
+
+@pytest.mark.parametrize("spans", [None, 3, [[1]], [["a", "b"]], [[5, 2]], [[0, 1]], [[1, 10**15]]])
+def test_a_garbled_span_marks_nothing(spans: object) -> None:
+    assert step_of(1, 3, "agent", _run({"spans": spans, "data": None})).spans == ()
