@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from auditor_tui.documents.document import Document, PageRecords
+from auditor_tui.documents.files import write_atomically
 from auditor_tui.documents.outline import Bookmark, build_outline
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.documents.records import NO_PAGES_SHA256, PagesDigest, RecordArchive, encode_page, write_archive
-from auditor_tui.documents.staging import write_atomically
 from auditor_tui.errors import DocumentError, DocumentMissing
 from auditor_tui.text.sanitise import terminal_safe
 
@@ -67,6 +67,15 @@ def is_complete(folder: Path) -> bool:
     return (folder / _META).is_file()
 
 
+def stored_digests(folder: Path) -> tuple[str, str] | None:
+    """The text and page digests an entry names, unchecked; None where there is no entry."""
+    try:
+        meta = _read_meta(folder)
+        return str(meta["text_sha256"]), str(meta["pages_sha256"])
+    except (DocumentError, KeyError):
+        return None
+
+
 def load_entry(folder: Path, doc_id: str) -> Document:
     """The stored document, its text checked against its digest; page records are read when asked for.
 
@@ -86,6 +95,8 @@ def load_entry(folder: Path, doc_id: str) -> Document:
     digest = hashlib.sha256(data).hexdigest()
     if digest != document.text_sha256:
         raise _damaged(folder, f"{_TEXT} was changed, its SHA-256 is {digest} and not {document.text_sha256}")
+    if document.pages and not records_path(folder).is_file():
+        raise _damaged(folder, f"{_RECORDS} is missing")
     return document
 
 
@@ -161,7 +172,7 @@ def _document(folder: Path, doc_id: str, meta: Mapping[str, Any], text: bytes) -
         text_sha256=meta["text_sha256"],
         pages_sha256=meta["pages_sha256"],
         converter=meta["converter"],
-        records=RecordArchive(folder / _RECORDS, bookmarks) if pages else None,
+        records=RecordArchive(records_path(folder), bookmarks) if pages else None,
     )
 
 

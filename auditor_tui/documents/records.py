@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from auditor_tui.documents.files import replacing
 from auditor_tui.documents.outline import Bookmark
 from auditor_tui.documents.pages import BBox, Box, PageRecord, Run, Word
 from auditor_tui.errors import DocumentError
@@ -112,9 +113,9 @@ NO_PAGES_SHA256: Final = PagesDigest().hexdigest()
 
 
 def write_archive(path: Path, encoded_pages: Iterable[tuple[int, bytes]]) -> str:
-    """Write pairs of page number and encoded record to a new archive; returns `pages_sha256`."""
+    """Write pairs of page number and encoded record to an archive, whole or not at all; returns `pages_sha256`."""
     digest = PagesDigest()
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+    with replacing(path) as partial, zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
         for page_no, encoded in encoded_pages:
             digest.add(encoded)
             archive.writestr(zipfile.ZipInfo(_member(page_no), _NEVER), encoded, zipfile.ZIP_DEFLATED)

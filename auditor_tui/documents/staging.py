@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterator
 from pathlib import Path
 
+from auditor_tui.documents.files import write_atomically
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.records import decode_page
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file that is there whole or not at all, its folder made where needed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, partial = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        Path(partial).replace(path)
-    except BaseException:
-        Path(partial).unlink(missing_ok=True)
-        raise
+from auditor_tui.errors import ConversionFailed
 
 
 class Staging:
@@ -31,16 +18,33 @@ class Staging:
         self._folder = folder
 
     def keep(self, page_no: int, encoded: bytes) -> None:
-        """Put a page on disk."""
+        """Put a page on disk.
+
+        Raises:
+            OSError: when the folder cannot be written.
+        """
         write_atomically(self._path(page_no), encoded)
 
     def missing(self, page_count: int) -> list[int]:
         """The 1-based pages not done yet, in order."""
         return [page_no for page_no in range(1, page_count + 1) if not self._path(page_no).exists()]
 
-    def records(self, page_nos: Iterable[int]) -> Iterable[PageRecord]:
-        """The records of pages, read one at a time."""
-        return (decode_page(self._path(page_no).read_bytes()) for page_no in page_nos)
+    def records(self, page_count: int) -> Iterator[PageRecord]:
+        """The records of all pages, read one at a time.
+
+        Raises:
+            ConversionFailed: when a page does not read as it was written; it will be converted again.
+            OSError: when a page is not there.
+        """
+        for page_no in range(1, page_count + 1):
+            path = self._path(page_no)
+            try:
+                yield decode_page(path.read_bytes())
+            except (ValueError, KeyError, TypeError) as error:
+                path.unlink(missing_ok=True)
+                raise ConversionFailed(
+                    f"Page {page_no} was damaged where it was kept, in {self._folder}.", "Open the file again."
+                ) from error
 
     def _path(self, page_no: int) -> Path:
         return self._folder / f"{page_no:05}.json"

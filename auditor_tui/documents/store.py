@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,6 +29,7 @@ from auditor_tui.documents.entry import (
     load_entry,
     records_path,
     save_entry,
+    stored_digests,
 )
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.plain import read_plain
@@ -44,6 +46,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of pages done and the number there are."""
 
 _STAGED: Final = "pages"
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def open_source(
@@ -105,15 +108,19 @@ def _convert(
         shutil.rmtree(folder, ignore_errors=True)
         raise ConversionFailed(f"{source.name} was changed while it was being converted.", "Open it again.")
     with _cache_errors(folder):
-        _finish(source, digest, opening, staging, folder)
+        try:
+            _finish(source, digest, opening, staging, folder)
+        except FileNotFoundError:
+            # Another program converting the same file was first, and has cleared the pages away.
+            if not is_complete(folder):
+                raise
 
 
 def _finish(source: Source, digest: str, opening: Opening, staging: Staging, folder: Path) -> None:
     """Make the entry of a conversion whose last page is in."""
-    page_nos = range(1, opening.page_count + 1)
-    sizes = assemble.heading_sizes(staging.records(page_nos))
+    sizes = assemble.heading_sizes(staging.records(opening.page_count))
     texts: list[assemble.PageText] = []
-    pages_sha256 = write_archive(records_path(folder), _settled(staging.records(page_nos), sizes, texts))
+    pages_sha256 = write_archive(records_path(folder), _settled(staging.records(opening.page_count), sizes, texts))
     joined = assemble.join_pages(texts)
     if not any(line.strip() for line in joined.lines):
         shutil.rmtree(folder, ignore_errors=True)
@@ -189,20 +196,18 @@ def pin(document: Document, pinned_dir: Path) -> Path:
 def _pinned_folder(text_sha256: str, pages_sha256: str, pinned_dir: Path) -> Path:
     """The folder of a text; the same text pinned before with other pages keeps the plain name."""
     plain = pinned_dir / text_sha256
-    try:
-        taken = load_entry(plain, "").pages_sha256 != pages_sha256
-    except DocumentError:
-        taken = False
+    taken = stored_digests(plain) not in (None, (text_sha256, pages_sha256))
     return pinned_dir / f"{text_sha256}-{pages_sha256}" if taken else plain
 
 
 def _is_intact(folder: Path, document: Document) -> bool:
+    if stored_digests(folder) != (document.text_sha256, document.pages_sha256):
+        return False
     try:
-        pinned = load_entry(folder, document.doc_id)
-        check_records(pinned)
+        check_records(load_entry(folder, document.doc_id))
     except DocumentError:
         return False
-    return (pinned.text_sha256, pinned.pages_sha256) == (document.text_sha256, document.pages_sha256)
+    return True
 
 
 def find_pinned(text_sha256: str, pinned_dir: Path, doc_id: str, pages_sha256: str | None = None) -> Document:
@@ -218,7 +223,12 @@ def find_pinned(text_sha256: str, pinned_dir: Path, doc_id: str, pages_sha256: s
         DocumentMissing: when it is not there.
         DocumentError: when it was changed; says whether the text or the page records differ.
     """
-    folder = _pinned_folder(text_sha256, pages_sha256, pinned_dir) if pages_sha256 else pinned_dir / text_sha256
+    # Both come from a log, and nothing but a digest may become part of a path.
+    if not all(_DIGEST.fullmatch(digest) for digest in (text_sha256, pages_sha256 or text_sha256)):
+        raise DocumentError(f"The log names no SHA-256 for the text of {terminal_safe(doc_id)}.")
+    folder = pinned_dir / f"{text_sha256}-{pages_sha256}"
+    if not is_complete(folder):
+        folder = pinned_dir / text_sha256
     if not is_complete(folder):
         raise DocumentMissing(
             f"The pinned text {text_sha256[:12]}… of {terminal_safe(doc_id)} is not in {pinned_dir}.",

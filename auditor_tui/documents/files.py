@@ -1,0 +1,36 @@
+"""Files that are there whole or not at all."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A path beside another to write to; it takes the other's place once the enclosed work is done.
+
+    Raises:
+        OSError: when the folder cannot be made or written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A name of its own, because two programs may convert the same file at once.
+    partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        yield partial
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file, its folder made where needed.
+
+    Raises:
+        OSError: when that cannot be done.
+    """
+    with replacing(path) as partial:
+        partial.write_bytes(data)
