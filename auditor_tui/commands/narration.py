@@ -18,6 +18,7 @@ def prepare() -> None:
 
 def say(text: str) -> None:
     """One line of narration."""
+    _clear()
     _write(_safe(text) + "\n")
 
 
@@ -27,27 +28,37 @@ def fail(error: AuditorError) -> None:
 
 
 class Progress:
-    """A line that tells how far a long step is: rewritten in a terminal, now and then a new line elsewhere."""
+    """How far a long step is: one line rewritten in a terminal, now and then a new line elsewhere."""
 
-    def __init__(self, lines_between: int = 100) -> None:
-        self._lines_between = lines_between
-        self._steps = 0
-        self._shown = False
+    def __init__(self, what: str) -> None:
+        """Args: what: What is being done, as in "converting report.pdf"."""
+        self._what = what
+        self._told = 0
 
-    def show(self, text: str) -> None:
-        """Tell the present state; outside a terminal only the first and then each hundredth state is told."""
+    def show(self, done: int, total: int) -> None:
+        """Tell how many pages are done; outside a terminal the first time, and then every hundred pages."""
+        text = f"{self._what}: page {done} of {total}"
         if sys.stderr.isatty():
-            _write(_CLEAR_LINE + _safe(text))
-            self._shown = True
-        elif self._steps % self._lines_between == 0:
+            _rewrite("" if done == total else _safe(text))
+        elif not self._told or done - self._told >= _PAGES_BETWEEN:
             say(text)
-        self._steps += 1
+            self._told = done or 1
 
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            _write(_CLEAR_LINE)
-            self._shown = False
+
+_PAGES_BETWEEN = 100
+_rewritten = False
+"""Whether the last line on the terminal is one that is to be overwritten."""
+
+
+def _rewrite(text: str) -> None:
+    global _rewritten
+    _write(_CLEAR_LINE + text)
+    _rewritten = bool(text)
+
+
+def _clear() -> None:
+    if _rewritten:
+        _rewrite("")
 
 
 def _safe(text: str) -> str:

@@ -1,0 +1,41 @@
+"""From what a person types, a path or an id, to a library and an id in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from auditor_tui.commands.narration import Progress
+from auditor_tui.errors import DocumentMissing
+from auditor_tui.library.library import Shelf
+
+
+def open_library(place: str) -> Shelf:
+    """The library of a folder, or of one file; nothing is converted yet.
+
+    Raises:
+        DocumentMissing: when there is nothing there.
+    """
+    path = Path(place)
+    return Shelf.open(path, Progress(f"converting in {path.name}" if path.is_dir() else f"converting {path.name}").show)
+
+
+def open_document(doc: str) -> tuple[Shelf, str]:
+    """The library that holds a document, and its id there.
+
+    A path opens the library of that one file. Anything else is an id in the library of the present folder.
+
+    Raises:
+        DocumentMissing: when it is neither.
+        OperationError: when the folder has documents, but none of that id; names the nearest.
+    """
+    path = Path(doc)
+    if path.is_dir():
+        raise DocumentMissing(f"{doc} is a folder.", "Name one of its documents; `auditor list` shows them.")
+    if path.exists():
+        library = open_library(doc)
+        return library, library.ids()[0]
+    try:
+        library = open_library(".")
+    except DocumentMissing:
+        raise DocumentMissing(f"There is no file {doc}.", "Check the path.") from None
+    return library, library.resolve(doc)
