@@ -29,7 +29,9 @@ def canonical(value: Any) -> bytes:
         return rfc8785.dumps(value)
     except rfc8785.IntegerDomainError:
         raise LogError("A log holds no integer from 2^53 upwards.", "Give it as a decimal string.") from None
-    except rfc8785.CanonicalizationError as error:
+    except (rfc8785.CanonicalizationError, UnicodeEncodeError) as error:
+        if UnicodeEncodeError in (type(error), type(error.__cause__)):
+            raise LogError("A log holds no lone surrogate.", "Replace it by U+FFFD.") from None
         raise LogError(f"This value cannot be written into a log: {error}.") from None
     except RecursionError:
         raise LogError("This value is nested too deeply to be written into a log.") from None

@@ -100,6 +100,8 @@ def _steps(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
 def _check_documents(log: Log, library: Library) -> None:
     """The texts at hand must be the texts the log pins, and so must their page records."""
     for pinned in log.header.documents:
+        if pinned.doc_id not in library.ids():
+            raise DocumentMissing(f"The text of {pinned.doc_id!r} is not at hand.", "Replay needs the pinned copy.")
         document = library.document(pinned.doc_id)
         for what, recorded, now in (
             ("text", pinned.text_sha256, document.text_sha256),
