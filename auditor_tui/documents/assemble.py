@@ -20,7 +20,19 @@ class PageText(NamedTuple):
     page_no: int
     label: str | None
     markdown: str
-    notice: str | None
+    notice: str | None = None
+    heading_indices: tuple[int, ...] = ()
+    """Lines within the page, 0-based, that the converter wrote as headings."""
+
+
+def page_text(record: PageRecord) -> PageText:
+    """The light part of a settled record."""
+    heading_indices = tuple(box.first_line for box in _headings(record))
+    return PageText(record.page_no, record.label, record.markdown, record.notice, heading_indices)
+
+
+def _headings(record: PageRecord) -> list[Box]:
+    return [box for box in record.boxes if box.font_size is not None and box.line_count]
 
 
 class Lines(NamedTuple):
@@ -28,6 +40,8 @@ class Lines(NamedTuple):
 
     lines: tuple[str, ...]
     pages: tuple[PageInfo, ...]
+    heading_lines: frozenset[int]
+    """Numbers of the lines that are headings."""
     sanitised: int
     """Characters that had to be replaced before the text could be shown."""
 
@@ -44,11 +58,8 @@ def settle_headings(record: PageRecord, sizes: Sequence[int]) -> PageRecord:
     The converter ranks sizes over the pages of one call, and a call sees one page: each level it wrote is replaced by
     the one it would have written had it seen them all.
     """
-    headings = [box for box in record.boxes if box.font_size is not None and box.line_count]
-    if not headings:
-        return record
     lines = record.markdown.split("\n")
-    for box in headings:
+    for box in _headings(record):
         _, space, text = lines[box.first_line].partition(" ")
         lines[box.first_line] = "#" * _level(box, sizes) + space + text
     return replace(record, markdown="\n".join(lines))
@@ -62,6 +73,7 @@ def _level(box: Box, sizes: Sequence[int]) -> int:
 def join_pages(pages: Sequence[PageText]) -> Lines:
     """One run of numbered lines; a line belongs to the page it starts on."""
     infos = []
+    heading_lines: set[int] = set()
     line_no, at_line_start = 1, True
     for page in pages:
         ends = page.markdown.count("\n")
@@ -71,9 +83,10 @@ def join_pages(pages: Sequence[PageText]) -> Lines:
         if page.markdown:
             at_line_start = page.markdown.endswith("\n")
         next_start = line_no if at_line_start else line_no + 1
+        heading_lines.update(first_line + index for index in page.heading_indices)
         infos.append(PageInfo(page.page_no, page.label, first_line, next_start - first_line, page.notice))
     text, replaced = sanitise("".join(page.markdown for page in pages))
-    return Lines(tuple(text.removesuffix("\n").split("\n")), tuple(infos), replaced)
+    return Lines(tuple(text.removesuffix("\n").split("\n")), tuple(infos), frozenset(heading_lines), replaced)
 
 
 def text_sha256(lines: Iterable[str]) -> str:

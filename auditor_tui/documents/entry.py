@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from auditor_tui.documents.document import Document, PageRecords
 from auditor_tui.documents.files import write_atomically
-from auditor_tui.documents.outline import Bookmark, build_outline
+from auditor_tui.documents.outline import NO_LANDMARKS, Bookmark, Landmarks, build_outline
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.documents.records import NO_PAGES_SHA256, PagesDigest, RecordArchive, encode_page, write_archive
 from auditor_tui.errors import DocumentError, DocumentMissing
@@ -37,7 +37,7 @@ def save_entry(document: Document, folder: Path) -> None:
         OSError: when the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    digest = write_archive(folder / _RECORDS, _encoded_pages(document)) if document.pages else NO_PAGES_SHA256
+    digest = write_archive(folder / _RECORDS, _encoded_pages(document)) if document.records else NO_PAGES_SHA256
     if digest != document.pages_sha256:
         raise DocumentError(
             f"The page records of {document.source_name} were changed: their SHA-256 is {digest}, not"
@@ -95,7 +95,7 @@ def load_entry(folder: Path, doc_id: str) -> Document:
     digest = hashlib.sha256(data).hexdigest()
     if digest != document.text_sha256:
         raise _damaged(folder, f"{_TEXT} was changed, its SHA-256 is {digest} and not {document.text_sha256}")
-    if document.pages and not records_path(folder).is_file():
+    if document.records and not records_path(folder).is_file():
         raise _damaged(folder, f"{_RECORDS} is missing")
     return document
 
@@ -126,6 +126,7 @@ def _encoded_pages(document: Document) -> Iterator[tuple[int, bytes]]:
 
 
 def _encode_meta(document: Document) -> bytes:
+    landmarks = document.records.landmarks if isinstance(document.records, RecordArchive) else NO_LANDMARKS
     meta = {
         "format": FORMAT,
         "source_name": document.source_name,
@@ -135,14 +136,10 @@ def _encode_meta(document: Document) -> bytes:
         "pages_sha256": document.pages_sha256,
         "converter": dict(document.converter),
         "pages": [[page.page_no, page.label, page.first_line, page.line_count, page.notice] for page in document.pages],
-        "bookmarks": [list(bookmark) for bookmark in bookmarks_of(document)],
+        "bookmarks": [list(bookmark) for bookmark in landmarks.bookmarks],
+        "heading_lines": None if landmarks.heading_lines is None else sorted(landmarks.heading_lines),
     }
     return json.dumps(meta, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
-
-
-def bookmarks_of(document: Document) -> tuple[Bookmark, ...]:
-    """The PDF's own table of contents, where the document was stored with one."""
-    return document.records.bookmarks if isinstance(document.records, RecordArchive) else ()
 
 
 def _read_meta(folder: Path) -> dict[str, Any]:
@@ -160,19 +157,21 @@ def _read_meta(folder: Path) -> dict[str, Any]:
 def _document(folder: Path, doc_id: str, meta: Mapping[str, Any], text: bytes) -> Document:
     lines = tuple(text.decode().split("\n"))
     pages = tuple(PageInfo(*page) for page in meta["pages"])
-    bookmarks = tuple(Bookmark(*bookmark) for bookmark in meta["bookmarks"])
+    heading_lines = None if meta["heading_lines"] is None else frozenset(meta["heading_lines"])
+    landmarks = Landmarks(tuple(Bookmark(*bookmark) for bookmark in meta["bookmarks"]), heading_lines)
+    has_records = meta["pages_sha256"] != NO_PAGES_SHA256
     return Document(
         doc_id=doc_id,
         lines=lines,
         pages=pages,
-        outline=build_outline(lines, pages, bookmarks),
+        outline=build_outline(lines, pages, landmarks),
         source_name=terminal_safe(meta["source_name"]),
         source_bytes=meta["source_bytes"],
         source_sha256=meta["source_sha256"],
         text_sha256=meta["text_sha256"],
         pages_sha256=meta["pages_sha256"],
         converter=meta["converter"],
-        records=RecordArchive(records_path(folder), bookmarks) if pages else None,
+        records=RecordArchive(records_path(folder), landmarks) if has_records else None,
     )
 
 

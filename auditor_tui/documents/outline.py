@@ -1,13 +1,19 @@
-"""The outline: what a document's headings are and where each one's section ends."""
+"""The outline: what a document's headings are and where each one's section ends.
+
+The PDF's own bookmarks are the skeleton where its pages bear them out; the titles found in the text hang below them. An
+outline is a function of lines, pages and landmarks, all of which are stored: the same document has the same outline.
+"""
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.pages import PageInfo
+from auditor_tui.documents.titles import find_titles, plain_title
+from auditor_tui.text.sanitise import terminal_safe
 
 
 class Bookmark(NamedTuple):
@@ -17,6 +23,17 @@ class Bookmark(NamedTuple):
     title: str
     page_no: int | None
     """1-based, or None where it points outside the document."""
+
+
+class Landmarks(NamedTuple):
+    """What an outline is built from besides the lines and pages."""
+
+    bookmarks: tuple[Bookmark, ...] = ()
+    heading_lines: frozenset[int] | None = None
+    """Line numbers the converter wrote as headings; None where every line that looks like one is one."""
+
+
+NO_LANDMARKS: Final = Landmarks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +66,81 @@ class Heading:
         }
 
 
-_MARKDOWN_HEADING: Final = re.compile(r"^(#{1,6}) +(.+)$")
-_MARKUP: Final = re.compile(r"</?[a-z][^<>]*>|\*\*|~~|`|(?<!\w)_|_(?!\w)")
+class _Entry(NamedTuple):
+    line_no: int
+    rank: tuple[int, ...]
+    title: str
+    source: str
 
 
 def build_outline(
-    lines: Sequence[str], pages: Sequence[PageInfo], bookmarks: Sequence[Bookmark]
+    lines: Sequence[str], pages: Sequence[PageInfo], landmarks: Landmarks = NO_LANDMARKS
 ) -> tuple[Heading, ...]:
-    """The outline of a document, a pure function of what is stored of it."""
-    found: list[tuple[int, int, str]] = []
-    for line_no, line in enumerate(lines, start=1):
-        if match := _MARKDOWN_HEADING.match(line):
-            title = plain_title(match[2])
-            if title:
-                found.append((line_no, len(match[1]), title))
-    headings = []
-    for index, (line_no, level, title) in enumerate(found):
-        last_line = next((later - 1 for later, other, _ in found[index + 1 :] if other <= level), len(lines))
-        headings.append(Heading(f"h{index + 1}", title, level, line_no, last_line, None, "heading"))
-    return tuple(headings)
+    """The outline of a document, in line order."""
+    entries = _place_bookmarks(lines, pages, landmarks.bookmarks)
+    taken = {entry.line_no for entry in entries if _says(lines[entry.line_no - 1], entry.title)}
+    entries += [
+        _Entry(*title) for title in find_titles(lines, pages, landmarks.heading_lines) if title.line_no not in taken
+    ]
+    entries.sort(key=lambda entry: (entry.line_no, entry.rank))
+    return _nest(entries, len(lines), pages)
 
 
-def plain_title(text: str) -> str:
-    """A title without emphasis, tags and doubled spaces."""
-    return " ".join(_MARKUP.sub("", text).split())
+def _nest(entries: Sequence[_Entry], line_count: int, pages: Sequence[PageInfo]) -> tuple[Heading, ...]:
+    """Each entry at its depth: below the nearest entry before it of lesser rank."""
+    levels: list[int] = []
+    last_lines = [line_count] * len(entries)
+    enclosing: list[int] = []
+    for index, entry in enumerate(entries):
+        while enclosing and entries[enclosing[-1]].rank >= entry.rank:
+            ended = enclosing.pop()
+            last_lines[ended] = max(entries[ended].line_no, entry.line_no - 1)
+        levels.append(len(enclosing) + 1)
+        enclosing.append(index)
+    starts = [page.first_line for page in pages]
+    return tuple(
+        Heading(
+            node_id=f"h{index + 1}",
+            title=entry.title,
+            level=levels[index],
+            line_no=entry.line_no,
+            last_line=last_lines[index],
+            page_no=pages[bisect_right(starts, entry.line_no) - 1].page_no if pages else None,
+            source=entry.source,
+        )
+        for index, entry in enumerate(entries)
+    )
+
+
+def _place_bookmarks(lines: Sequence[str], pages: Sequence[PageInfo], bookmarks: Sequence[Bookmark]) -> list[_Entry]:
+    """The bookmarks on the lines they point at; none when most are leftovers that name nothing printed."""
+    by_number = {page.page_no: page for page in pages}
+    entries = []
+    borne_out = 0
+    for bookmark in bookmarks:
+        page = by_number.get(bookmark.page_no or 0)
+        title = plain_title(terminal_safe(bookmark.title))
+        if page is None or not title:
+            continue
+        span = range(page.first_line, page.last_line + 1)
+        borne_out += not span or _stands_on(title, [lines[line_no - 1] for line_no in span])
+        line_no = next((line_no for line_no in span if _says(lines[line_no - 1], title)), page.first_line)
+        entries.append(_Entry(min(line_no, len(lines)), (0, bookmark.level), title, "bookmark"))
+    return entries if 2 * borne_out > len(bookmarks) else []
+
+
+def _stands_on(title: str, lines: Sequence[str]) -> bool:
+    """Whether at least half the words of a title are printed on a page."""
+    wanted = set(_folded(title).split())
+    return 2 * len(wanted & set(_folded(" ".join(lines)).split())) >= len(wanted)
+
+
+def _says(line: str, title: str) -> bool:
+    """Whether a line is a title or begins with it."""
+    folded = _folded(title)
+    return bool(folded) and f"{_folded(line)} ".startswith(f"{folded} ")
+
+
+def _folded(text: str) -> str:
+    words = "".join(character if character.isalnum() else " " for character in plain_title(text).casefold())
+    return " ".join(words.split())

@@ -28,7 +28,7 @@ def read_plain(data: bytes, source_name: str, doc_id: str) -> Document:
         doc_id=doc_id,
         lines=lines,
         pages=(),
-        outline=build_outline(lines, (), ()),
+        outline=build_outline(lines, ()),
         source_name=source_name,
         source_bytes=len(data),
         source_sha256=hashlib.sha256(data).hexdigest(),

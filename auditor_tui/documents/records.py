@@ -7,13 +7,13 @@ import json
 import threading
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from auditor_tui.documents.files import replacing
-from auditor_tui.documents.outline import Bookmark
+from auditor_tui.documents.outline import NO_LANDMARKS, Landmarks
 from auditor_tui.documents.pages import BBox, Box, PageRecord, Run, Word
 from auditor_tui.errors import DocumentError
 
@@ -127,11 +127,11 @@ def _member(page_no: int) -> str:
 
 
 class RecordArchive:
-    """The page records of one stored document, read when asked for, and the bookmarks stored with them."""
+    """The page records of one stored document, read when asked for, and the landmarks stored with them."""
 
-    def __init__(self, path: Path, bookmarks: Sequence[Bookmark] = ()) -> None:
+    def __init__(self, path: Path, landmarks: Landmarks = NO_LANDMARKS) -> None:
         self.path = path
-        self.bookmarks = tuple(bookmarks)
+        self.landmarks = landmarks
         self._lock = threading.Lock()
         self._archive: zipfile.ZipFile | None = None
         self._page = lru_cache(maxsize=_PAGES_KEPT)(self._read)

@@ -31,6 +31,7 @@ from auditor_tui.documents.entry import (
     save_entry,
     stored_digests,
 )
+from auditor_tui.documents.outline import Landmarks
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.plain import read_plain
 from auditor_tui.documents.records import RecordArchive, encode_page, write_archive
@@ -139,7 +140,7 @@ def _finish(source: Source, digest: str, opening: Opening, staging: Staging, fol
         text_sha256=assemble.text_sha256(joined.lines),
         pages_sha256=pages_sha256,
         converter=converter,
-        records=RecordArchive(records_path(folder), opening.bookmarks),
+        records=RecordArchive(records_path(folder), Landmarks(opening.bookmarks, joined.heading_lines)),
     )
     complete_entry(document, folder)
     shutil.rmtree(folder / _STAGED, ignore_errors=True)
@@ -151,7 +152,7 @@ def _settled(
     """Encoded records with their heading levels settled; what the lines are made of is put into `texts` on the way."""
     for record in records:
         settled = assemble.settle_headings(record, sizes)
-        texts.append(assemble.PageText(settled.page_no, settled.label, settled.markdown, settled.notice))
+        texts.append(assemble.page_text(settled))
         yield settled.page_no, encode_page(settled)
 
 
