@@ -208,9 +208,7 @@ def inquiry(operate: Callable[..., OperationEvent], figure: dict[str, Any]) -> l
         operate("find", doc="accounts", words="Turnover"),
         TextEvent(actor="agent", data=Text(text="Revenue stands once.")),
         AnswerEvent(actor="agent", data=Answer(text="₹ 2,418.6 crore.", figures=(figure,))),
-        OutcomeEvent(
-            actor="agent", data=OutcomeReached(outcome="answered", reason="read", searches_without_hit=(4,))
-        ),
+        OutcomeEvent(actor="agent", data=OutcomeReached(outcome="answered", reason="read", searches_without_hit=(4,))),
     ]
 
 

@@ -22,7 +22,7 @@ VALUES = st.recursive(
 
 
 def test_members_are_sorted_by_utf16_units_and_spelled_without_spaces() -> None:
-    value = {"\U0001f600": 3, "\ufb33": 2, "€": 1, "a": [True, None, "\n\u0001\"\\/"]}
+    value = {"\U0001f600": 3, "\ufb33": 2, "€": 1, "a": [True, None, '\n\u0001"\\/']}
     assert canonical(value) == '{"a":[true,null,"\\n\\u0001\\"\\\\/"],"€":1,"\U0001f600":3,"\ufb33":2}'.encode()
 
 

@@ -187,9 +187,10 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(
 def test_a_second_writer_is_kept_out_until_the_first_has_gone(
     tmp_path: Path, header: Header, clock: Callable[[], datetime]
 ) -> None:
-    with LogWriter.create(tmp_path / "log.jsonl", header, clock) as writer:
-        with pytest.raises(LogError, match="for writing alone"):
-            LogWriter.reopen(writer.path, clock)
+    writer = LogWriter.create(tmp_path / "log.jsonl", header, clock)
+    with pytest.raises(LogError, match="for writing alone"):
+        LogWriter.reopen(writer.path, clock)
+    writer.close()
     LogWriter.reopen(writer.path, clock).close()
 
 

@@ -102,7 +102,7 @@ def _outcome(log: Log) -> Iterator[str]:
         yield "Outcome: **none**: the inquiry did not end."
     yield ""
     if log.answer and log.answer.data.text:
-        yield f"Answer of the researcher {inline(log.header.researcher)}, which is evidence and not the conclusion:"
+        yield f"Answer of the researcher {inline(log.header.researcher)}; the conclusion is for a person to write:"
         yield ""
         yield from fenced_text(log.answer.data.text)
         yield ""
@@ -174,5 +174,5 @@ def _calculations(log: Log) -> Iterator[str]:
 
 
 def _sign_offs(log: Log) -> Iterator[str]:
-    rows = (("Preparer", log.header.preparer or "", "", ""), ("Reviewer", "", "", ""))
-    yield from table(("", "Name", "Date", "Signature"), rows)
+    rows = (("Preparer", log.header.preparer or "", "", "", ""), ("Reviewer", "", "", "", ""))
+    yield from table(("", "Name", "Date", "Extent of the work done or reviewed", "Signature"), rows)

@@ -7,7 +7,7 @@ from typing import Final
 
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.events import ModelCallEvent, OperationRun, TextEvent, Usage
-from auditor_tui.auditlog.export.evidence import number_at, spans_of, spell, text_at
+from auditor_tui.auditlog.export.evidence import spans_of, spell, text_at
 from auditor_tui.auditlog.export.inert import fenced_text, inline
 from auditor_tui.auditlog.reader import Log
 
@@ -20,13 +20,12 @@ _SPANS_SHOWN: Final = 12
 
 def procedure(log: Log) -> Iterator[str]:
     """Each operation, numbered by its record, with arguments and what came of it."""
-    first = True
-    for record, event in log.operations():
+    step = 0
+    for step, (record, event) in enumerate(log.operations(), start=1):
         run = event.data
-        if not first:
+        if step > 1:
             yield ""
-        first = False
-        yield f"### Record {record.seq}: {inline(run.op)}"
+        yield f"### Step {step}, record {record.seq}: {inline(run.op)}"
         yield ""
         yield f"- Done: {inline(record.at)} by {inline(event.actor)}"
         yield f"- Arguments: {_arguments(run)}"
@@ -39,7 +38,7 @@ def procedure(log: Log) -> Iterator[str]:
         yield f"- SHA-256 of the result: {inline(run.result_hash)}"
         if run.why:
             yield f"- Reason given by the researcher, which is not evidence: {inline(run.why)}"
-    if first:
+    if not step:
         yield "No operation ran."
 
 
@@ -47,10 +46,8 @@ def summary(run: OperationRun) -> str:
     """What came of an operation, in one line."""
     if refused := text_at(run.result, "error"):
         return f"refused: {refused}"
-    total = number_at(run.result, "data", "total")
     line = text_at(run.result, "text").partition("\n")[0]
-    line = line if len(line) <= SUMMARY_CHARS else line[: SUMMARY_CHARS - 1] + "…"
-    return line if total is None else f"{total} found. {line}"
+    return line if len(line) <= SUMMARY_CHARS else line[: SUMMARY_CHARS - 1] + "…"
 
 
 def empty_searches(log: Log) -> Iterator[str]:
