@@ -76,17 +76,13 @@ class Gold:
         """The number printed on a page of a statement."""
         return str(page - self._front_pages)
 
-    def refuse_printed(self, value: Decimal, scale: int) -> None:
-        """A derived answer that the volume prints would be a look-up in disguise.
-
-        Raises:
-            LookupError: when it does, in any unit.
-        """
-        for record in self._records:
-            if record.value is not None and record.declared:
-                same_amount = record.value * record.declared.unit.scale == value * scale
-                if same_amount or record.printed == grouped(value):
-                    raise LookupError(f"{value} is printed as {record.record_id}")
+    def prints(self, value: Decimal, scale: int) -> bool:
+        """Whether the volume prints an amount, in any unit, or its digits in any sense."""
+        return any(
+            record.value * record.declared.unit.scale == value * scale or record.printed == grouped(value)
+            for record in self._records
+            if record.value is not None and record.declared
+        )
 
 
 def amount(value: Decimal, scale: int) -> str:
@@ -116,52 +112,57 @@ def _lookup(question_id: str, question: str, record: Record) -> Question:
     )  # fmt: skip
 
 
+LOOKUPS: Sequence[tuple[str, tuple[str, ...]]] = (
+    ("What was the revenue from State Excise in 2024-25?", ("1", "State Excise", "2024-25")),
+    ("What was the revenue expenditure on Energy in 2023-24?", ("1", "Energy", "2023-24")),
+    ("What was the Closing Cash Balance in 2024-25?", ("1", "Closing Cash Balance", "2024-25")),
+    (
+        "What is the Fiscal Deficit for 2025-26 (Budget Estimates)?",
+        ("2", "8. Fiscal Deficit [6-(1+2a+2b)]", "2025-26", "Budget Estimates"),
+    ),
+    (
+        "What is the Fiscal Deficit in the Revised Estimates of 2024-25?",
+        ("2", "8. Fiscal Deficit [6-(1+2a+2b)]", "2024-25", "Revised Estimates"),
+    ),
+    (
+        "What is the Revenue Deficit in the Budget Estimates of 2025-26?",
+        ("2", "7. Revenue Deficit (4-1)", "2025-26", "Budget Estimates"),
+    ),
+    (
+        "What was the balance of Loans from the National Bank for Agriculture and Rural Development as on "
+        "31 March 2025?",
+        (
+            "3",
+            "Loans from the National Bank for Agriculture and Rural Development",
+            "Balance as on 31 March 2025",
+        ),
+    ),
+    (
+        "What were the repayments of Civil Deposits during the year?",
+        ("3", "Civil Deposits", "Repayments during the year"),
+    ),
+    (
+        "By how many per cent did expenditure on Subsidies change?",
+        ("5", "Subsidies", "Increase (+) / Decrease (-)", "Per cent"),
+    ),
+    ("How much Guarantee commission was received in 2024-25?", ("notes", "Guarantee commission")),
+)
+"""Questions for one printed figure: where it stands, by statement, row and column headings."""
+
+
 def _lookups(gold: Gold) -> Iterator[Question]:
-    asked: Sequence[tuple[str, Record]] = (
-        ("What was the revenue from State Excise in 2024-25?", gold.find("1", "State Excise", "2024-25")),
-        ("What was the revenue expenditure on Energy in 2023-24?", gold.find("1", "Energy", "2023-24")),
-        ("What was the Closing Cash Balance in 2024-25?", gold.find("1", "Closing Cash Balance", "2024-25")),
-        (
-            "What is the Fiscal Deficit for 2025-26 (Budget Estimates)?",
-            gold.find("2", "8. Fiscal Deficit [6-(1+2a+2b)]", "2025-26", "Budget Estimates"),
-        ),
-        (
-            "What is the Fiscal Deficit in the Revised Estimates of 2024-25?",
-            gold.find("2", "8. Fiscal Deficit [6-(1+2a+2b)]", "2024-25", "Revised Estimates"),
-        ),
-        (
-            "What is the Revenue Deficit in the Budget Estimates of 2025-26?",
-            gold.find("2", "7. Revenue Deficit (4-1)", "2025-26", "Budget Estimates"),
-        ),
-        (
-            "What was the balance of Loans from the National Bank for Agriculture and Rural Development as on "
-            "31 March 2025?",
-            gold.find(
-                "3",
-                "Loans from the National Bank for Agriculture and Rural Development",
-                "Balance as on 31 March 2025",
-            ),
-        ),
-        (
-            "What were the repayments of Civil Deposits during the year?",
-            gold.find("3", "Civil Deposits", "Repayments during the year"),
-        ),
-        (
-            "By how many per cent did expenditure on Subsidies change?",
-            gold.find("5", "Subsidies", "Increase (+) / Decrease (-)", "Per cent"),
-        ),
-        ("How much Guarantee commission was received in 2024-25?", gold.find("notes", "Guarantee commission")),
-    )
-    for number, (question, record) in enumerate(asked, start=1):
-        yield _lookup(f"lookup-{number}", question, record)
+    for number, (question, place) in enumerate(LOOKUPS, start=1):
+        yield _lookup(f"lookup-{number}", question, gold.find(*place))
 
 
 def _derived(
     question_id: str, question: str, kind: Kind, gold: Gold, value: Decimal, scale: int, operands: Sequence[Record]
-) -> Question:
-    gold.refuse_printed(value, scale)
+) -> Iterator[Question]:
+    """A question whose answer is computed; left out when the volume happens to print it, for then it is a look-up."""
+    if gold.prints(value, scale):
+        return
     answer = amount(value, scale) if scale > 1 else f"{'(-)' if value < 0 else ''}{grouped(value)} per cent"
-    return Question(
+    yield Question(
         question_id, question, answer, kind, "answered",
         tuple(sorted({record.page for record in operands})), value, scale,
         tuple(record.record_id for record in operands),
@@ -176,7 +177,7 @@ def _aggregations(gold: Gold) -> Iterator[Question]:
     taxes = [
         gold.find("1", row, "2024-25") for row in ("State Excise", "Stamps and Registration Fees", "Taxes on Vehicles")
     ]
-    yield _derived(
+    yield from _derived(
         "aggregation-1",
         "How much did State Excise, Stamps and Registration Fees, and Taxes on Vehicles bring in together in 2024-25?",
         "aggregation", gold, _sum(taxes), 10_000_000, taxes,
@@ -185,14 +186,14 @@ def _aggregations(gold: Gold) -> Iterator[Question]:
         gold.find("3", row, "Balance as on 31 March 2025")
         for row in ("State Disaster Response Fund", "Consolidated Sinking Fund")
     ]
-    yield _derived(
+    yield from _derived(
         "aggregation-2",
         "What was the combined balance of the State Disaster Response Fund and the Consolidated Sinking Fund as on "
         "31 March 2025?",
         "aggregation", gold, _sum(funds), 100_000, funds,
     )  # fmt: skip
     outlay = [gold.find("1", "Total – Capital Outlay", year) for year in ("2024-25", "2023-24")]
-    yield _derived(
+    yield from _derived(
         "aggregation-3",
         "What was the Capital Outlay of 2023-24 and 2024-25 taken together?",
         "aggregation", gold, _sum(outlay), 10_000_000, outlay,
@@ -204,7 +205,7 @@ def _arithmetic(gold: Gold) -> Iterator[Question]:
     spent, came = (
         gold.find("1", row, "2024-25") for row in ("TOTAL – REVENUE EXPENDITURE (C)", "TOTAL – REVENUE RECEIPTS (A)")
     )
-    yield _derived(
+    yield from _derived(
         "arithmetic-1",
         "What was the revenue expenditure of 2024-25 less the revenue receipts of that year?",
         "arithmetic", gold, _value(spent) - _value(came), crore, (spent, came),
@@ -213,19 +214,19 @@ def _arithmetic(gold: Gold) -> Iterator[Question]:
         gold.find("2", "8. Fiscal Deficit [6-(1+2a+2b)]", "2024-25", basis)
         for basis in ("Revised Estimates", "Budget Estimates")
     )
-    yield _derived(
+    yield from _derived(
         "arithmetic-2",
         "What is the Fiscal Deficit in the Revised Estimates of 2024-25 less that in the Budget Estimates of 2024-25?",
         "arithmetic", gold, _value(revised) - _value(budgeted), crore, (revised, budgeted),
     )  # fmt: skip
     interest = gold.find("1", "Interest Payments and Servicing of Debt", "2024-25")
-    yield _derived(
+    yield from _derived(
         "arithmetic-3",
         "What percentage of the revenue receipts of 2024-25 went into Interest Payments and Servicing of Debt?",
         "arithmetic", gold, per_cent(_value(interest), _value(came)), 1, (interest, came),
     )  # fmt: skip
     owed = gold.find("3", "TOTAL – PUBLIC DEBT AND OTHER LIABILITIES", "Balance as on 31 March 2025")
-    yield _derived(
+    yield from _derived(
         "arithmetic-4",
         "By how many crore did public debt and other liabilities as on 31 March 2025 exceed the revenue receipts of "
         "2024-25?",
