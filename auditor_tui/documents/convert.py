@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +14,7 @@ from auditor_tui.documents.outline import Bookmark
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.process import Cancelled, LineProcess, OutOfTime, ProcessEnded
 from auditor_tui.documents.records import encode_page
+from auditor_tui.documents.worker import ONE_THREAD
 from auditor_tui.errors import ConversionFailed, DocumentError, LockedDocument, NoTextLayer, UnreadableDocument
 from auditor_tui.text.sanitise import terminal_safe
 
@@ -57,15 +58,25 @@ class Conversion:
         *,
         cancelled: Callable[[], bool] | None = None,
         page_seconds: float = PAGE_SECONDS,
+        one_thread: bool = False,
         pages_per_process: int = _PAGES_PER_PROCESS,
         command: Sequence[str] = WORKER_COMMAND,
     ) -> None:
+        """Args:
+        source: The PDF.
+        cancelled: Asked several times a second whether to stop.
+        page_seconds: Longest one page may take before it is set aside.
+        one_thread: Keep the layout engine to one thread, for when several conversions share the machine.
+        pages_per_process: Pages after which a fresh process takes over.
+        command: What to run as the converter.
+        """
         self._source = source
         self._name = terminal_safe(source.name)
-        self._cancelled = cancelled or (lambda: False)
+        self._asked_to_stop = cancelled or (lambda: False)
+        self._stop = False
         self._page_seconds = page_seconds
         self._pages_per_process = pages_per_process
-        self._command = command
+        self._command = (*command, ONE_THREAD) if one_thread else tuple(command)
         self._process: LineProcess | None = None
         self._pages_done = 0
 
@@ -97,7 +108,11 @@ class Conversion:
             raise _refusal(self._name, reply["fault"], terminal_safe(reply["detail"]))
         return _opening(reply["opened"])
 
-    def pages(self, page_nos: Sequence[int]) -> Iterator[tuple[int, bytes]]:
+    def stop(self) -> None:
+        """Give up the page being converted; may be called from another thread."""
+        self._stop = True
+
+    def pages(self, page_nos: Iterable[int]) -> Iterator[tuple[int, bytes]]:
         """Pairs of page number and encoded record, heading levels not yet settled.
 
         A page past its time limit, or one that ends the converter, comes as an empty record whose notice says so.
@@ -129,6 +144,9 @@ class Conversion:
                 page_no, f"the converter failed on it ({terminal_safe(json.loads(line)['detail'])[:200]})"
             )
         return line.rstrip(b"\n")
+
+    def _cancelled(self) -> bool:
+        return self._stop or self._asked_to_stop()
 
     def _stopped(self) -> ConversionFailed:
         return ConversionFailed(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.pages import PageInfo
-from auditor_tui.documents.titles import find_titles, plain_title
+from auditor_tui.documents.titles import find_titles, same_number, plain_title
 from auditor_tui.text.sanitise import terminal_safe
 
 
@@ -136,9 +136,9 @@ def _stands_on(title: str, lines: Sequence[str]) -> bool:
 
 
 def _says(line: str, title: str) -> bool:
-    """Whether a line is a title or begins with it."""
+    """Whether a line is a title or begins with it, or has its number ("SCHEDULE 5" for "Schedule No. 5: Loans")."""
     folded = _folded(title)
-    return bool(folded) and f"{_folded(line)} ".startswith(f"{folded} ")
+    return bool(folded) and (f"{_folded(line)} ".startswith(f"{folded} ") or same_number(line, title))
 
 
 def _folded(text: str) -> str:

@@ -13,7 +13,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -31,6 +31,7 @@ from auditor_tui.documents.entry import (
     save_entry,
     stored_digests,
 )
+from auditor_tui.documents.lanes import convert_pages
 from auditor_tui.documents.outline import Landmarks
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.plain import read_plain
@@ -57,6 +58,7 @@ def open_source(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
     force: bool = False,
+    workers: int = 1,
 ) -> Document:
     """The document of a file: a PDF from the cache or newly converted, Markdown and text as they are.
 
@@ -66,6 +68,7 @@ def open_source(
         progress: Told how far a conversion is, from the pages found done at the start to the last.
         cancelled: Asked several times a second during a conversion; pages done by then are kept.
         force: Convert anew even when the cache has the document.
+        workers: Processes that convert pages side by side.
 
     Raises:
         DocumentError: when the file is missing, locked, damaged, of another kind, without text, or not converted.
@@ -81,7 +84,12 @@ def open_source(
     # A damaged entry is a reason to convert again, never to stop: the cache is no more than a shortcut.
     with suppress(DocumentError):
         return replace(load_entry(folder, doc_id), source_name=source.name)
-    _convert(source, digest, folder, progress or (lambda done, total: None), cancelled)
+    with ExitStack() as stack:
+        # Sharing the machine, each is faster on one thread than all are on every core.
+        lanes = [
+            stack.enter_context(Conversion(path, cancelled=cancelled, one_thread=workers > 1)) for _ in range(workers)
+        ]
+        _convert(source, digest, folder, lanes, progress or (lambda done, total: None))
     return load_entry(folder, doc_id)
 
 
@@ -90,21 +98,18 @@ def _converter_key() -> str:
     return hashlib.sha256(identity.encode()).hexdigest()[:12]
 
 
-def _convert(
-    source: Source, digest: str, folder: Path, progress: Progress, cancelled: Callable[[], bool] | None
-) -> None:
+def _convert(source: Source, digest: str, folder: Path, lanes: Sequence[Conversion], progress: Progress) -> None:
     """Convert a PDF into a cache entry, going on where an earlier try stopped."""
     staging = Staging(folder / _STAGED)
-    with Conversion(source.path, cancelled=cancelled) as conversion:
-        opening = conversion.open()
-        waiting = staging.missing(opening.page_count)
-        done = opening.page_count - len(waiting)
+    opening = lanes[0].open()
+    waiting = staging.missing(opening.page_count)
+    done = opening.page_count - len(waiting)
+    progress(done, opening.page_count)
+    for page_no, encoded in convert_pages(lanes[: max(1, len(waiting))], waiting):
+        with _cache_errors(folder):
+            staging.keep(page_no, encoded)
+        done += 1
         progress(done, opening.page_count)
-        for page_no, encoded in conversion.pages(waiting):
-            with _cache_errors(folder):
-                staging.keep(page_no, encoded)
-            done += 1
-            progress(done, opening.page_count)
     if source.sha256() != digest:
         shutil.rmtree(folder, ignore_errors=True)
         raise ConversionFailed(f"{source.name} was changed while it was being converted.", "Open it again.")

@@ -86,10 +86,9 @@ def find_titles(
             continue
         key, numbered = _letters(title.text), _NUMBERED.match(title.text)
         if numbered:
-            identity = _identity(title.text)
-            if identity == last_numbered:
+            if _continues(title.text, last_numbered):
                 continue
-            last_numbered = identity
+            last_numbered = title.text
         elif key in heads:
             if title.source == "title" or key in seen:
                 continue
@@ -177,9 +176,26 @@ def _letters(text: str, *, fold: bool = True) -> str:
     return letters.casefold() if fold else letters
 
 
-def _identity(text: str) -> str:
-    """A numbered title without what varies from page to page: marks of continuation, case, punctuation."""
-    return "".join(character for character in _CONTINUED.sub("", text).casefold() if character.isalnum())
+def same_number(line: str, title: str) -> bool:
+    """Whether both begin alike with a number, as in "Statement No. 5" and "STATEMENT-5"."""
+    names = [_name(plain_title(text.lstrip("# "))) for text in (line, title)]
+    return names[0] is not None and names[0] == names[1]
+
+
+def _continues(text: str, last: str) -> bool:
+    """Whether a numbered title is the last one again, at the top of another page or marked as continued."""
+    if _CONTINUED.search(text):
+        return _name(text) == _name(last)
+    return _alphanumeric(text) == _alphanumeric(last)
+
+
+def _name(text: str) -> tuple[str, str] | None:
+    numbered = _NUMBERED.match(text)
+    return (numbered["word"].lower(), numbered["number"].lower()) if numbered else None
+
+
+def _alphanumeric(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 def _running_heads(lines: Sequence[str], pages: Sequence[PageInfo]) -> frozenset[str]:
