@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +40,7 @@ class Session:
     """Everything one inquiry needs; a screen and a command are two ways to hold one."""
 
     library: Library
-    registry: Registry = OPERATIONS
+    registry: Registry = field(default_factory=lambda: OPERATIONS)
     clock: Clock = utc_now
     logs_dir: Path | None = None
     """Where logs are written; the user's data folder when None."""
@@ -53,7 +53,7 @@ class Session:
         documents: tuple[str, ...] | None = None,
         *,
         on_log: Callable[[Path], None] | None = None,
-    ) -> AsyncIterator[Record]:
+    ) -> AsyncGenerator[Record, None]:
         """Records of one inquiry, each on disk before it is yielded; the last one seals the log.
 
         `documents` are the ids the question is about, all of the library's when None. `on_log` is told the log's path
