@@ -1,0 +1,193 @@
+"""The commands that keep an inquiry: `log`, `verify`, `replay`, `export`."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor_tui.agent.scripted import Scripted
+from auditor_tui.auditlog.reader import seal_path
+from auditor_tui.cli import main
+from auditor_tui.documents.document import Document
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.settings import paths
+from auditor_tui.workspace.session import Session
+
+SCRIPT = """
+{"call": "grep", "args": {"doc": "$doc", "pattern": "Revenue"}}
+{"call": "grep", "args": {"doc": "$doc", "pattern": "Turnover"}}
+{"call": "read", "args": {"doc": "$doc", "first": 1, "last": 7}}
+{"call": "levitate", "args": {}}
+{"answer": "Revenue was 2,418.6.", "outcome": "answered", "reason": "It is stated."}
+"""
+QUESTION = "What was the \x1b[2Jrevenue?"
+
+
+@pytest.fixture
+def saved(make_document: Callable[..., Document]) -> Path:
+    """A sealed log in the user's own folder, its text pinned."""
+    text = "# Accounts\n\n(₹ in crore)\n\n||2024-25|\n|---|---|\n|Revenue|2,418.6|"
+    document = make_document(text)
+    session = Session(
+        MemoryLibrary({document.doc_id: document}), clock=lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC)
+    )
+    found: list[Path] = []
+
+    async def ask() -> None:
+        async for _ in session.ask(QUESTION, Scripted.parse(SCRIPT), on_log=found.append):
+            pass
+
+    asyncio.run(ask())
+    return found[0]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """`run("verify", …)`: exit code, stdout and stderr of a command."""
+
+    def go(*argv: str) -> tuple[int, str, str]:
+        code = main(argv)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return go
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def rewrite(path: Path, old: bytes, new: bytes) -> None:
+    data = path.read_bytes()
+    assert old in data
+    path.write_bytes(data.replace(old, new, 1))
+
+
+def test_verify_says_intact_and_what_that_does_not_show(saved: Path, run: Run) -> None:
+    code, out, err = run("verify", saved.stem)
+    assert (code, err) == (0, "")
+    assert out.startswith("intact: 9 entries, head ")
+    assert "What this does not show: " in out
+    code, out, _ = run("verify", str(saved), "--json")
+    assert (code, json.loads(out)["verdict"]) == (0, "intact")
+
+
+def test_verify_names_the_changed_entry(saved: Path, run: Run) -> None:
+    rewrite(saved, b"2,418.6", b"2,481.6")
+    code, out, _ = run("verify", saved.stem, "--json")
+    assert code == 1
+    assert (json.loads(out)["verdict"], json.loads(out)["first_broken"]) == ("broken", 3)
+    assert run("verify", saved.stem)[1].startswith("broken: Entry 3 is broken.")
+
+
+def test_verify_tells_an_open_log_and_a_missing_one(saved: Path, run: Run) -> None:
+    saved.write_bytes(b"".join(saved.read_bytes().splitlines(keepends=True)[:-1]))
+    code, out, _ = run("verify", saved.stem)
+    assert code == 1 and out.startswith("not closed: ")
+    saved.unlink()
+    code, out, _ = run("verify", saved.stem)
+    assert code == 1 and out.startswith("missing: ")
+    seal_path(saved).unlink()
+    assert run("verify", saved.stem)[0] == 2
+
+
+def test_replay_does_every_operation_again(saved: Path, run: Run) -> None:
+    code, out, err = run("replay", saved.stem)
+    assert (code, err) == (0, "")
+    assert [line.split()[:3] for line in out.splitlines()[:-1]] == [
+        ["3", "same", "grep"],
+        ["4", "same", "grep"],
+        ["5", "same", "read"],
+        ["6", "same", "levitate"],
+    ]
+    assert out.splitlines()[-1] == "same: 4 of 4 operations gave the recorded result."
+
+
+def test_replay_names_the_step_whose_stored_result_was_changed(saved: Path, run: Run) -> None:
+    rewrite(saved, b"2,418.6", b"2,481.6")
+    code, out, err = run("replay", saved.stem, "--json")
+    found = json.loads(out)
+    assert code == 1
+    assert (found["verdict"], found["different"]) == ("log changed", [3])
+    assert found["steps"][0]["difference"]["part"]
+    assert "Entry 3 is broken" in err
+
+
+def test_replay_without_the_text_or_with_another_ends_with_3(saved: Path, run: Run) -> None:
+    (folder,) = paths.pinned_dir().iterdir()
+    (text,) = [path for path in folder.iterdir() if b"2,418.6" in path.read_bytes()]
+    rewrite(text, b"2,418.6", b"2,418.7")
+    code, out, err = run("replay", saved.stem)
+    assert (code, out) == (3, "")
+    assert folder.name in err
+    shutil.rmtree(folder)
+    assert run("replay", saved.stem)[0] == 3
+
+
+def test_export_writes_the_paper_and_never_over_the_log(saved: Path, run: Run, tmp_path: Path) -> None:
+    code, paper, err = run("export", saved.stem)
+    assert (code, err) == (0, "")
+    assert paper.startswith(f"# Working paper {saved.stem}\n")
+    target = tmp_path / "paper.md"
+    code, out, err = run("export", saved.stem, "-o", str(target))
+    assert (code, out, err) == (0, "", f"Wrote {target}.\n")
+    assert target.read_text(encoding="utf-8") == paper
+    before = saved.read_bytes()
+    for taken in (saved, seal_path(saved)):
+        assert run("export", saved.stem, "-o", str(taken))[0] == 2
+    assert saved.read_bytes() == before
+    assert run("export", saved.stem, "-o", str(tmp_path / "none" / "paper.md"))[0] == 2
+
+
+def test_export_gives_the_same_as_data(saved: Path, run: Run) -> None:
+    for form in (["--json"], ["--format", "json"]):
+        code, out, _ = run("export", saved.stem, *form)
+        assert (code, json.loads(out)["outcome"]) == (0, "answered")
+    code, out, _ = run("export", saved.stem, "--format", "csv")
+    assert code == 0
+    assert next(csv.reader(io.StringIO(out)))[:2] == ["id", "role"]
+
+
+def test_export_of_a_changed_log_says_so(saved: Path, run: Run) -> None:
+    rewrite(saved, b"It is stated.", b"It is printed")
+    code, paper, err = run("export", saved.stem)
+    assert code == 0
+    assert "is broken" in err
+    assert "Verified when this paper was written: broken" in paper
+
+
+def test_log_lists_and_shows(saved: Path, run: Run) -> None:
+    code, out, _ = run("log")
+    assert code == 0
+    assert out == f"{saved.stem}  answered            accounts.md  What was the ␛[2Jrevenue?\n"
+    listed: list[dict[str, Any]] = json.loads(run("log", "list", "--json")[1])["logs"]
+    assert [(log["log_id"], log["sealed"]) for log in listed] == [(saved.stem, True)]
+
+    code, out, _ = run("log", "show", saved.stem)
+    assert code == 0
+    assert [line.split()[3] for line in out.splitlines()[:-1]] == [
+        "header", "question", "operation", "operation", "operation", "operation", "answer", "outcome", "sealed",
+    ]  # fmt: skip
+    assert "\x1b" not in out
+    shown = json.loads(run("log", "show", saved.stem, "--json")[1])
+    assert [record["seq"] for record in shown["records"]] == list(range(1, 10))
+
+
+def test_log_asks_for_what_it_needs(saved: Path, run: Run) -> None:
+    assert run("log", "show")[0] == 2
+    assert run("log", "list", saved.stem)[0] == 2
+    assert run("log", "show", "nothing")[0] == 2
+
+
+def test_without_logs_the_list_is_empty_and_says_how_to_make_one(run: Run) -> None:
+    code, out, err = run("log")
+    assert (code, out) == (0, "")
+    assert "`auditor ask`" in err
