@@ -34,10 +34,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the export; that the log is not intact is said, in the paper and beside it."""
     from auditor_tui.auditlog.reader import seal_path
-    from auditor_tui.workspace.history import find_saved, open_saved
+    from auditor_tui.workspace.history import find_saved, read_saved
 
     path = find_saved(args.log)
-    log, verdict = open_saved(path)
+    log, verdict = read_saved(path)
     if not verdict.intact:
         narration.say(f"The log is {verdict.sentence}")
     text = _exported(log, verdict, args.format)

@@ -61,10 +61,10 @@ def _list_line(summary: LogSummary) -> str:
 
 
 def _show(name: str, *, as_json: bool) -> int:
-    from auditor_tui.workspace.history import find_saved, open_saved
+    from auditor_tui.workspace.history import find_saved, read_saved
 
     path = find_saved(name)
-    log, verdict = open_saved(path)
+    log, verdict = read_saved(path)
     if as_json:
         records = [_flat(record) for record in log.records]
         found = {"log_id": log.header.log_id, "path": str(path), "log": verdict.as_data(), "records": records}

@@ -25,7 +25,7 @@ def find_saved(name: str, logs_dir: Path | None = None) -> Path:
     return find_log(name, logs_dir or paths.logs_dir())
 
 
-def open_saved(path: Path) -> tuple[Log, Verdict]:
+def read_saved(path: Path) -> tuple[Log, Verdict]:
     """A saved log, and what its files show of it.
 
     Raises:

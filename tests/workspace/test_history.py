@@ -14,7 +14,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import DocumentMissing, UsageError
 from auditor_tui.settings import paths
-from auditor_tui.workspace.history import find_saved, open_saved, pinned_documents, saved_logs
+from auditor_tui.workspace.history import find_saved, read_saved, pinned_documents, saved_logs
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_saved_logs_are_listed_found_and_opened(saved: Path) -> None:
     (summary,) = saved_logs()
     assert (summary.path, summary.document) == (saved, "accounts.md")
     assert find_saved("2026") == saved
-    log, verdict = open_saved(saved)
+    log, verdict = read_saved(saved)
     assert verdict.intact and log.sealed
 
 
@@ -65,7 +65,7 @@ def test_there_may_be_no_logs_at_all(tmp_path: Path) -> None:
 
 
 def test_the_documents_of_a_log_are_its_pinned_copies(saved: Path, document: Document) -> None:
-    log, _ = open_saved(saved)
+    log, _ = read_saved(saved)
     with pytest.raises(DocumentMissing):
         pinned_documents(log)
     pin(document, paths.pinned_dir())
