@@ -88,13 +88,13 @@ def load_entry(folder: Path, doc_id: str) -> Document:
         data = (folder / _TEXT).read_bytes()
     except OSError as error:
         raise _damaged(folder, f"{_TEXT} cannot be read") from error
+    digest = hashlib.sha256(data).hexdigest()
+    if digest != meta.get("text_sha256"):
+        raise _damaged(folder, f"{_TEXT} was changed, its SHA-256 is {digest} and not {meta.get('text_sha256')}")
     try:
         document = _document(folder, doc_id, meta, data)
     except (KeyError, TypeError, ValueError) as error:
-        raise _damaged(folder, f"{_META} or {_TEXT} was changed") from error
-    digest = hashlib.sha256(data).hexdigest()
-    if digest != document.text_sha256:
-        raise _damaged(folder, f"{_TEXT} was changed, its SHA-256 is {digest} and not {document.text_sha256}")
+        raise _damaged(folder, f"{_META} was changed") from error
     if document.records and not records_path(folder).is_file():
         raise _damaged(folder, f"{_RECORDS} is missing")
     return document

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.pages import PageInfo
-from auditor_tui.documents.titles import find_titles, same_number, plain_title
+from auditor_tui.documents.titles import find_titles, plain_title, same_number
 from auditor_tui.text.sanitise import terminal_safe
 
 

@@ -233,14 +233,13 @@ def _limit_layout_threads() -> None:
     """One thread for every session of the layout engine; only possible before PyMuPDF is imported."""
     import onnxruntime
 
-    create = onnxruntime.InferenceSession
+    class SingleThreaded(onnxruntime.InferenceSession):  # type: ignore[misc]
+        def __init__(self, path_or_bytes: Any, sess_options: Any = None, *args: Any, **kwargs: Any) -> None:
+            options = sess_options or onnxruntime.SessionOptions()
+            options.intra_op_num_threads = options.inter_op_num_threads = 1
+            super().__init__(path_or_bytes, options, *args, **kwargs)
 
-    def create_single(path_or_bytes: Any, sess_options: Any = None, *args: Any, **kwargs: Any) -> Any:
-        options = sess_options or onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        return create(path_or_bytes, options, *args, **kwargs)
-
-    onnxruntime.InferenceSession = create_single
+    onnxruntime.InferenceSession = SingleThreaded
 
 
 if __name__ == "__main__":
