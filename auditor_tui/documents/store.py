@@ -42,7 +42,7 @@ from auditor_tui.errors import ConversionFailed, DocumentError, DocumentMissing
 from auditor_tui.settings import paths
 from auditor_tui.text.sanitise import terminal_safe
 
-__all__ = ["find_pinned", "load_entry", "open_source", "pin", "save_entry"]
+__all__ = ["at_hand", "find_pinned", "load_entry", "open_source", "pin", "save_entry"]
 
 Progress = Callable[[int, int], None]
 """Called with the number of pages done and the number there are."""
@@ -78,12 +78,11 @@ def open_source(
     if not source.is_pdf:
         return read_plain(source.read(), source.name, doc_id)
     digest = source.sha256()
-    folder = paths.conversions_dir() / f"{digest}-{_converter_key()}"
+    folder = _entry_folder(digest)
     if force:
         shutil.rmtree(folder, ignore_errors=True)
-    # A damaged entry is a reason to convert again, never to stop: the cache is no more than a shortcut.
-    with suppress(DocumentError):
-        return replace(load_entry(folder, doc_id), source_name=source.name)
+    if document := _from_cache(source, folder, doc_id):
+        return document
     with ExitStack() as stack:
         # Sharing the machine, each is faster on one thread than all are on every core.
         lanes = [
@@ -91,6 +90,29 @@ def open_source(
         ]
         _convert(source, digest, folder, lanes, progress or (lambda done, total: None))
     return load_entry(folder, doc_id)
+
+
+def at_hand(path: Path, doc_id: str) -> Document | None:
+    """The document of a file, or None where it would have to be converted first.
+
+    Raises:
+        DocumentError: when the file is missing, empty or of another kind.
+    """
+    source = look_at(path)
+    if not source.is_pdf:
+        return read_plain(source.read(), source.name, doc_id)
+    return _from_cache(source, _entry_folder(source.sha256()), doc_id)
+
+
+def _from_cache(source: Source, folder: Path, doc_id: str) -> Document | None:
+    # A damaged entry is a reason to convert again, never to stop: the cache is no more than a shortcut.
+    with suppress(DocumentError):
+        return replace(load_entry(folder, doc_id), source_name=source.name)
+    return None
+
+
+def _entry_folder(digest: str) -> Path:
+    return paths.conversions_dir() / f"{digest}-{_converter_key()}"
 
 
 def _converter_key() -> str:

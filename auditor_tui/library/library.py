@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.source import READ_SUFFIXES
-from auditor_tui.documents.store import Progress, open_source
-from auditor_tui.errors import DocumentMissing
+from auditor_tui.documents.store import Progress, at_hand, open_source
+from auditor_tui.errors import DocumentError, DocumentMissing
 from auditor_tui.library.ids import assign_ids, unknown_id
 from auditor_tui.library.jail import check_inside, files_inside
 from auditor_tui.text.sanitise import terminal_safe
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What is known of a document without converting it."""
+
+    doc_id: str
+    lines: int | None = None
+    """None where the document is not converted yet, or cannot be read."""
+    pages: int | None = None
+    """None where pages are not known."""
+    source_bytes: int | None = None
+    note: str | None = None
+    """Why there are no lines, in one sentence."""
 
 
 class Library(Protocol):
@@ -21,6 +36,13 @@ class Library(Protocol):
 
     def ids(self) -> tuple[str, ...]:
         """Every document id, sorted."""
+
+    def describe(self, doc_id: str) -> Description:
+        """What is known of a document; nothing is converted for it.
+
+        Raises:
+            OperationError: when the library has no such id; names the nearest.
+        """
 
     def document(self, doc_id: str) -> Document:
         """The document of an id.
@@ -51,6 +73,14 @@ class MemoryLibrary:
             return self._documents[doc_id]
         except KeyError:
             raise unknown_id(doc_id, self.ids()) from None
+
+    def describe(self, doc_id: str) -> Description:
+        """What is known of a document.
+
+        Raises:
+            OperationError: when there is no such id; names the nearest.
+        """
+        return _describe(doc_id, self.document(doc_id))
 
 
 class Shelf:
@@ -127,6 +157,23 @@ class Shelf:
                 )
             return self._opened[doc_id]
 
+    def describe(self, doc_id: str) -> Description:
+        """What is known of a document; nothing is converted for it, and a file that cannot be read says why.
+
+        Raises:
+            OperationError: when the library has no such id; names the nearest.
+        """
+        file = self.path(doc_id)
+        try:
+            if self._jail is not None:
+                check_inside(file, self._jail)
+            document = self._opened.get(doc_id) or at_hand(file, doc_id)
+        except DocumentError as error:
+            return Description(doc_id, note=str(error))
+        if document is None:
+            return Description(doc_id, source_bytes=file.stat().st_size, note="not converted yet")
+        return _describe(doc_id, document)
+
     def resolve(self, doc: str) -> str:
         """The id that a person means by an id or by the path of one of the library's files.
 
@@ -140,3 +187,8 @@ class Shelf:
             if file.resolve() == wanted:
                 return doc_id
         raise unknown_id(doc, self.ids())
+
+
+def _describe(doc_id: str, document: Document) -> Description:
+    pages = len(document.pages) or None
+    return Description(doc_id, len(document.lines), pages, document.source_bytes)
