@@ -68,7 +68,31 @@ def pages_of(document: Document, spans: tuple[LineSpan, ...]) -> tuple[int, ...]
 
 def clip_line(text: str, at: int = 0, limit: int = MAX_LINE_CHARS) -> str:
     """At most `limit` characters of a line, kept around position `at`, saying what was left out."""
+    start, end = clip_bounds(text, at, limit)
+    before = f"…[{start} characters before]" if start else ""
+    after = f"[{len(text) - end} characters after]…" if end < len(text) else ""
+    return f"{before}{text[start:end]}{after}"
+
+
+def clip_bounds(text: str, at: int = 0, limit: int = MAX_LINE_CHARS) -> tuple[int, int]:
+    """What `clip_line` keeps: first position and the one after the last.
+
+    A number is never cut in two: a part of one would read as another.
+    """
     if len(text) <= limit:
-        return text
+        return 0, len(text)
     start = min(max(0, at - limit // 2), len(text) - limit)
-    return f"…[{start} characters before]{text[start : start + limit]}[{len(text) - start - limit} characters after]…"
+    end = start + limit
+    for _ in range(min(_LONGEST_NUMBER, limit // 2)):
+        start += _cuts_number(text, start)
+        end -= _cuts_number(text, end)
+    return start, end
+
+
+_LONGEST_NUMBER: Final = 40
+
+
+def _cuts_number(text: str, position: int) -> bool:
+    """Whether the characters on both sides of a position belong to one number."""
+    around = text[position - 1 : position + 1]
+    return 0 < position < len(text) and all(char.isdecimal() or char in ",." for char in around)

@@ -1,0 +1,157 @@
+"""`read`: lines of a document as they are, numbered, with the pages they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from pydantic import Field
+
+from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.documents.pages import PageInfo
+from auditor_tui.errors import OperationError
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.result import (
+    MAX_LINE_CHARS,
+    MAX_READ_LINES,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_bounds,
+    clip_line,
+    pages_of,
+)
+from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.sanitise import terminal_safe
+
+_FRAME_CHARS: Final = 1_000
+"""Kept free of lines: for the notes on unread pages and how to go on."""
+
+
+class ReadArguments(Arguments):
+    """Which lines, by number or by page."""
+
+    doc: str = Field(description="id of the document")
+    first: int | None = Field(None, ge=1, description="first line number")
+    last: int | None = Field(None, ge=1, description=f"last line number; at most {MAX_READ_LINES} lines are shown")
+    page: int | None = Field(None, ge=1, description="a PDF page, instead of line numbers")
+    from_char: int = Field(0, ge=0, description="where in the first line to start, to go on in a very long one")
+
+
+def read(library: Library, args: ReadArguments) -> Result:
+    """Numbered lines.
+
+    Raises:
+        OperationError: when there are no such lines; names the last line or page.
+    """
+    document = library.document(args.doc)
+    asked = _asked_page(document, args) if args.page is not None else _asked_lines(document, args)
+    if asked is None:
+        return Result("\n".join([f"Page {args.page} holds no line.", *_notes(document, (args.page,))]))
+    taken = _take(document, asked, args.from_char)
+    touched = pages_of(document, (taken.span,))
+    truncated = _truncated(asked, taken)
+    lines = taken.shown
+    if not any(line.strip() for _, line in document.numbered(taken.span)):
+        lines = [f"Lines {taken.span.first}–{taken.span.last} are blank."]
+    if args.last and args.last > len(document.lines):
+        lines.append(f"The document ends with line {len(document.lines)}.")
+    lines += _notes(document, touched)
+    if truncated:
+        lines.append(f"{truncated.shown} of {truncated.total} lines are shown; go on with {truncated.next}.")
+    data = {"first": taken.span.first, "last": taken.span.last}
+    return Result("\n".join(lines), (taken.span,), touched, data, truncated)
+
+
+def _asked_page(document: Document, args: ReadArguments) -> LineSpan | None:
+    """The lines of the page asked for; None where it has none."""
+    if args.first is not None or args.last is not None:
+        raise OperationError("A page and line numbers cannot both be given.", "Give one of them.")
+    page = document.page(args.page or 0)
+    if page:
+        return LineSpan(page.first_line, page.last_line) if page.line_count else None
+    if not document.pages:
+        raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
+    known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
+    raise OperationError(f"There is no page {args.page}.", f"{document.doc_id} has pages {known}.")
+
+
+def _asked_lines(document: Document, args: ReadArguments) -> LineSpan:
+    total = len(document.lines)
+    first, last = args.first or 1, min(args.last or total, total)
+    if first > total:
+        raise OperationError(f"There is no line {first}.", f"The last line of {document.doc_id} is {total}.")
+    if first > last:
+        raise OperationError(f"Lines {first} to {last} are no range.", "The first line comes before the last.")
+    return LineSpan(first, last)
+
+
+class _Taken(NamedTuple):
+    """The lines there was room for."""
+
+    span: LineSpan
+    shown: list[str]
+    cut: tuple[int, int] | None
+    """The first line shown in part, and the character its rest begins at."""
+
+
+def _take(document: Document, asked: LineSpan, from_char: int) -> _Taken:
+    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    shown: list[str] = []
+    span = LineSpan(asked.first, asked.first)
+    cut = None
+    page = None
+    for line_no, line in document.numbered(LineSpan(asked.first, min(asked.last, asked.first + MAX_READ_LINES - 1))):
+        start = from_char if line_no == asked.first else 0
+        if start and start >= len(line):
+            raise OperationError(f"Line {line_no} has {len(line)} characters.", "Give a from_char below that.")
+        here = document.page_at(line_no)
+        at = start + MAX_LINE_CHARS // 2
+        block = [_page_mark(here)] if here and here != page else []
+        block.append(f"{line_no}: {clip_line(line, at)}")
+        room -= sum(len(part) + 1 for part in block)
+        if shown and room < 0:
+            break
+        span, page = LineSpan(asked.first, line_no), here
+        shown += block
+        end = clip_bounds(line, at)[1]
+        if end < len(line):
+            cut = cut or (line_no, end)
+    return _Taken(span, shown, cut)
+
+
+def _page_mark(page: PageInfo) -> str:
+    label = f", printed {terminal_safe(page.label)}" if page.label else ""
+    return f"[page {page.page_no}{label}]"
+
+
+def _truncated(asked: LineSpan, taken: _Taken) -> Truncated | None:
+    parts = []
+    if taken.span.last < asked.last:
+        parts.append(f"first={taken.span.last + 1} last={asked.last}")
+    if taken.cut:
+        line_no, end = taken.cut
+        parts.append(f"first={line_no} last={line_no} from_char={end}, for the rest of line {line_no}")
+    if not parts:
+        return None
+    shown, total = taken.span.last - taken.span.first + 1, asked.last - asked.first + 1
+    return Truncated(shown, total, ", or with ".join(parts))
+
+
+def _notes(document: Document, page_nos: Iterable[int | None]) -> list[str]:
+    wanted = set(page_nos)
+    return unread_pages(page for page in document.pages if page.page_no in wanted)
+
+
+READ: Final = Operation(
+    name="read",
+    title="Read numbered lines of a document.",
+    description=(
+        "Read lines of a document as they are, each with its number; where a page begins, its number is shown. Give "
+        f"first and last (at most {MAX_READ_LINES} lines are shown at once), or a PDF page. Read a little above a hit "
+        "as well: units and periods stand in the headers."
+    ),
+    arguments=ReadArguments,
+    function=read,
+)
