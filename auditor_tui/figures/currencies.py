@@ -1,0 +1,68 @@
+"""How currencies are printed: glyphs, codes and names, each with its ISO 4217 code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GLYPHS: Final = {
+    "US$": "USD",
+    "HK$": "HKD",
+    "NZ$": "NZD",
+    "NT$": "TWD",
+    "A$": "AUD",
+    "C$": "CAD",
+    "S$": "SGD",
+    "R$": "BRL",
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    "₹": "INR",
+    "`": "INR",
+    "₩": "KRW",
+    "₽": "RUB",
+    "₺": "TRY",
+    "₪": "ILS",
+}
+"""A backtick is what the rupee sign becomes where a font puts it on that key; longer glyphs come first."""
+
+CODES: Final = ["USD", "EUR", "GBP", "JPY", "INR", "CNY", "RMB", "HKD", "AUD", "NZD", "CAD", "CHF", "NOK", "SEK", "DKK", "SGD", "KRW", "BRL", "MXN", "ZAR", "TWD", "THB", "MYR", "IDR", "PHP", "PLN", "CZK", "HUF", "ILS", "AED", "SAR", "TRY", "RUB", "ISK"]
+
+NAMES: Final = {
+    "rs": "INR",
+    "rs.": "INR",
+    "inr": "INR",
+    "rupee": "INR",
+    "rupees": "INR",
+    "dollar": "USD",
+    "dollars": "USD",
+    "euro": "EUR",
+    "euros": "EUR",
+    "sterling": "GBP",
+    "pounds": "GBP",
+    "yen": "JPY",
+    "rmb": "CNY",
+    "renminbi": "CNY",
+    "yuan": "CNY",
+    "won": "KRW",
+    "kroner": "NOK",
+    "kronor": "SEK",
+    "रुपये": "INR",
+    "रुपए": "INR",
+    "रु": "INR",
+}
+
+BY_WORD: Final = {code.lower(): ("CNY" if code == "RMB" else code) for code in CODES} | NAMES
+"""Codes and names in lower case."""
+
+PATTERN: Final = (
+    r"(?:(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪]|(?<![A-Za-z])Rs\.?(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?:" + "|".join(CODES) + r")(?![A-Za-z]))"
+)
+"""A regular expression for a currency that stands before or after a number."""
+
+
+def code_of(printed: str) -> str | None:
+    """The ISO code of a glyph, code or name, or None where it is none of them."""
+    word = printed.strip()
+    return GLYPHS.get(word) or BY_WORD.get(word.lower()) or BY_WORD.get(word.lower().rstrip("."))

@@ -1,0 +1,116 @@
+"""Dates, years and months as reports print them."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from datetime import date
+from typing import Final, NamedTuple
+
+_MONTHS: Final = {name.lower(): number for number, name in enumerate(calendar.month_name) if name}
+_SHORT: Final = {name[:3]: number for name, number in _MONTHS.items()} | {"sept": 9}
+
+MONTH: Final = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\.?"
+)
+_ORDINAL: Final = r"(?:\s?(?:st|nd|rd|th))?"
+MONTH_DAY: Final = rf"\b{MONTH}\s*[0-3]?\d{_ORDINAL}(?!\d)"
+DAY_MONTH: Final = rf"\b[0-3]?\d{_ORDINAL}(?:\s+of)?\s*{MONTH}(?![a-z])"
+
+_FULL: Final = re.compile(
+    rf"\b(?P<m1>{MONTH})\s*(?P<d1>[0-3]?\d){_ORDINAL}\s*,?\s*(?P<y1>(?:19|20)\d\d)(?!\d)"
+    rf"|(?<!\d)(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})\s*,?\s*(?P<y2>(?:19|20)\d\d)(?!\d)"
+    r"|(?<![\d.])(?P<d3>[0-3]?\d)\.(?P<m3>[01]?\d)\.(?P<y3>(?:19|20)\d\d)(?!\d)"
+    r"|(?<![\d/])(?P<a4>[0-3]?\d)/(?P<b4>[0-3]?\d)/(?P<y4>(?:19|20)?\d\d)(?![\d/])"
+    r"|(?<!\d)(?P<y5>(?:19|20)\d\d)-(?P<m5>[01]\d)-(?P<d5>[0-3]\d)(?!\d)",
+    re.IGNORECASE,
+)
+_PARTIAL: Final = re.compile(
+    rf"\b(?P<m1>{MONTH})\s*(?P<d1>[0-3]?\d){_ORDINAL}(?![\d])|(?<![\d.])(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})(?![a-z])",
+    re.IGNORECASE,
+)
+YEAR: Final = re.compile(r"(?<![\d.,/$€£₹-])(?P<year>(?:19|20)\d\d)(?![\d%])(?!,\d|\.\d)")
+
+
+class Found(NamedTuple):
+    """A date in a text."""
+
+    start: int
+    end: int
+    date: date
+
+
+class MonthDay(NamedTuple):
+    """A month and day without a year."""
+
+    month: int
+    day: int
+
+    def in_year(self, year: int) -> date:
+        """The date in a year; 29 February becomes the 28th where there is none, as month ends do."""
+        return date(year, self.month, min(self.day, calendar.monthrange(year, self.month)[1]))
+
+
+def month_number(name: str) -> int | None:
+    """1 to 12 of a month's name or abbreviation."""
+    word = name.strip(". ").lower()
+    return _MONTHS.get(word) or _SHORT.get(word)
+
+
+def find_dates(text: str) -> list[Found]:
+    """Every full date of a text, in order; 3/4/2020 is left out where either part may be the month and they differ."""
+    return [Found(match.start(), match.end(), found) for match in _FULL.finditer(text) if (found := _date(match))]
+
+
+def find_month_days(text: str) -> list[tuple[int, int, MonthDay]]:
+    """Every month and day of a text, whether or not a year follows."""
+    found = []
+    for match in _PARTIAL.finditer(text):
+        month = month_number(match["m1"] or match["m2"])
+        day = int(match["d1"] or match["d2"])
+        if month and 1 <= day <= calendar.monthrange(2000, month)[1]:
+            found.append((match.start(), match.end(), MonthDay(month, day)))
+    return found
+
+
+def _date(match: re.Match[str]) -> date | None:
+    if match["y1"]:
+        return _valid(int(match["y1"]), month_number(match["m1"]), int(match["d1"]))
+    if match["y2"]:
+        return _valid(int(match["y2"]), month_number(match["m2"]), int(match["d2"]))
+    if match["y3"]:
+        return _valid(int(match["y3"]), int(match["m3"]), int(match["d3"]))
+    if match["y5"]:
+        return _valid(int(match["y5"]), int(match["m5"]), int(match["d5"]))
+    return _slashed(int(match["a4"]), int(match["b4"]), match["y4"])
+
+
+def _slashed(first: int, second: int, year: str) -> date | None:
+    full_year = int(year) if len(year) == 4 else 2000 + int(year)
+    if first > 12:
+        return _valid(full_year, second, first)
+    if second > 12 or first == second:
+        return _valid(full_year, first, second)
+    return None
+
+
+def _valid(year: int, month: int | None, day: int) -> date | None:
+    if not month or not 1 <= month <= 12 or not 1 <= day <= calendar.monthrange(year, month)[1]:
+        return None
+    return date(year, month, day)
+
+
+def month_end(year: int, month: int) -> date:
+    """The last day of a month."""
+    return date(year, month, calendar.monthrange(year, month)[1])
+
+
+def add_months(day: date, months: int) -> date:
+    """A date some months away; a month's end stays a month's end."""
+    index = day.year * 12 + day.month - 1 + months
+    year, month = divmod(index, 12)
+    last = calendar.monthrange(year, month + 1)[1]
+    if day.day == calendar.monthrange(day.year, day.month)[1]:
+        return date(year, month + 1, last)
+    return date(year, month + 1, min(day.day, last))

@@ -1,0 +1,199 @@
+"""Which unit declaration governs a figure: the nearest that belongs to it, never one of another statement.
+
+Nearest first: the row's own label, the column's header, a section row above within the table, the table's header as a whole, the
+lines above the table, the page before where the table goes on from it, the running head of the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from auditor_tui.figures import units
+from auditor_tui.figures.context import Above, Surroundings
+from auditor_tui.figures.figure import UnitSource
+from auditor_tui.figures.headers import Heading
+from auditor_tui.figures.parts import Part
+from auditor_tui.figures.units import Declaration
+
+RATE_HEADER: Final = re.compile(
+    r"(?<![\d\s])\s*%|^\s*%|\bper ?cent\b|\bpercentages?\b|\bpercent\b|\bbps\b|basis points", re.IGNORECASE
+)
+_LONG_LINE: Final = 400
+_FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A declaration, where it stands, and how near to the figure."""
+
+    declaration: Declaration
+    line_no: int
+    source: UnitSource
+    others: tuple[str, ...] = ()
+    """Candidates that contradict it, as printed."""
+
+    @property
+    def in_conflict(self) -> bool:
+        """Whether another declaration of the same place says something else."""
+        return bool(self.others)
+
+
+class Governing:
+    """Finds the declaration over any row and column of a document's tables."""
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self._surroundings = surroundings
+        self._table_units: dict[int, Ruling | None] = {}
+        self._column_units: dict[int, dict[int, Ruling]] = {}
+
+    def of_row(self, part: Part, line_no: int, label: str) -> Ruling | None:
+        """What the row's own label, or the lines it wraps over, declares."""
+        unit = units.unit_in_label(label)
+        return Ruling(unit, line_no, "row") if unit else None
+
+    def of_parents(self, part: Part, line_no: int) -> Ruling | None:
+        """What the nearest section row that still governs declares."""
+        label = part.labels.get(line_no)
+        for at, text in reversed(label.parents if label else ()):
+            if unit := units.unit_in_label(text) or next(units.find_units(text), None):
+                return Ruling(unit, at, "row")
+        return None
+
+    def of_column(self, part: Part, column: int) -> Ruling | None:
+        """What the headers over a column declare for it alone."""
+        key = id(part)
+        if key not in self._column_units:
+            self._column_units[key] = _column_rulings(part)
+        return self._column_units[key].get(column)
+
+    def of_table(self, part: Part) -> Ruling | None:
+        """What governs a part as a whole."""
+        key = id(part)
+        if key not in self._table_units:
+            self._table_units[key] = self._find_table_unit(part)
+        return self._table_units[key]
+
+    def _find_table_unit(self, part: Part) -> Ruling | None:
+        own = _header_ruling(part)
+        if own:
+            return own
+        if part.segment.first and (found := self._above(part.above)):
+            return found
+        if part.earlier is not None and (part.page_break or not part.segment.title):
+            inherited = self.of_table(part.earlier)
+            if inherited:
+                source = "previous_page" if part.page_break else inherited.source
+                return Ruling(inherited.declaration, inherited.line_no, source, inherited.others)
+        if part.segment.first:
+            return self.running_head(part.segment.first_line)
+        return None
+
+    def _above(self, above: Sequence[Above]) -> Ruling | None:
+        """The nearest declaration above that no heading or other table cuts off."""
+        passed_heading = False
+        for position, item in enumerate(above):
+            declared = self._surroundings.declared_at(item.line_no)
+            if declared and self._reaches(item, position, passed_heading, above):
+                return _ruling(declared, item.line_no, "heading" if item.is_heading else "caption")
+            passed_heading = passed_heading or item.is_heading
+        return None
+
+    def _reaches(self, item: Above, position: int, passed_heading: bool, above: Sequence[Above]) -> bool:
+        if len(item.text) > _LONG_LINE and position > 0:
+            return False
+        if item.beyond_table:
+            between = [other for other in above[:position] if not other.beyond_table]
+            return item.is_heading or not between or bool(re.search(r"\btables\b", item.text, re.IGNORECASE))
+        if passed_heading:
+            head = {line_no for line_no, _ in self._surroundings.page_head(item.line_no)}
+            return item.is_heading or item.line_no in head
+        return True
+
+    def running_head(self, line_no: int) -> Ruling | None:
+        """What a head that other pages repeat declares for a page."""
+        for at, _ in reversed(self._surroundings.running_heads(line_no)):
+            if declared := self._surroundings.declared_at(at):
+                return _ruling(declared, at, "running_head")
+        return None
+
+
+def _ruling(declared: Iterable[Declaration], line_no: int, source: UnitSource) -> Ruling:
+    """One ruling from the declarations of one line; two that disagree are a conflict."""
+    found = list(declared)
+    first = next((unit for unit in found if unit.scale is not None), found[0])
+    others = tuple(
+        unit.text
+        for unit in found
+        if unit.scale is not None
+        and first.scale is not None
+        and (unit.scale != first.scale or _differ(unit.currency, first.currency))
+    )
+    return Ruling(first, line_no, source, (first.text, *others) if others else ())
+
+
+def _differ(one: str | None, other: str | None) -> bool:
+    return one is not None and other is not None and one != other
+
+
+def _standalone(heading: Heading) -> Declaration | None:
+    return units.parse_unit(heading.text.strip("()[] "))
+
+
+def _column_rulings(part: Part) -> dict[int, Ruling]:
+    """Units that hold for single columns: those inside a column's name, and standalone ones where there are several."""
+    columns = part.segment.value_columns
+    standalone: dict[int, Ruling] = {}
+    embedded: dict[int, Ruling] = {}
+    for column in columns:
+        for heading in part.path(column):
+            if unit := _standalone(heading):
+                standalone[column] = Ruling(unit, heading.line_no, "column")
+            elif unit := units.unit_in_label(heading.text):
+                embedded[column] = Ruling(unit, heading.line_no, "column")
+            elif RATE_HEADER.search(heading.text) and not re.search(r"\d\s*%", heading.text):
+                embedded[column] = Ruling(Declaration(heading.text, None, None, rate=True), heading.line_no, "column")
+    kinds = {_meaning(ruling.declaration) for ruling in standalone.values()}
+    money = [ruling for ruling in standalone.values() if ruling.declaration.is_money]
+    if len(kinds) == 1 and money:
+        standalone = {column: ruling for column, ruling in standalone.items() if column in embedded}
+    return {**standalone, **embedded}
+
+
+def _meaning(unit: Declaration) -> tuple[object, ...]:
+    return (unit.scale, unit.currency, unit.rate, unit.measure)
+
+
+def _header_ruling(part: Part) -> Ruling | None:
+    """A unit of the whole part: in its stub, its title rows, or standing alone over some of its columns."""
+    for heading in reversed(part.stub if part.segment.header else ()):
+        if declared := tuple(
+            unit
+            for unit in (units.parse_unit(heading.text.strip("()[] ")), *units.find_units(heading.text))
+            if unit and unit.is_money
+        ):
+            return _ruling(declared[-1:], heading.line_no, "heading")
+    joined = " ".join(heading.text for heading in (part.stub if part.segment.header else ()))
+    if declared := tuple(unit for unit in units.find_units(joined) if unit.is_money):
+        return _ruling(declared, part.stub[0].line_no, "heading")
+    for row in reversed(part.segment.title):
+        text = " ".join(cell.text for cell in row.cells if cell.text)
+        if declared := tuple(units.find_units(text)):
+            return _ruling(declared, row.line_no, "heading")
+    if not part.segment.header:
+        return None
+    found = [
+        Ruling(unit, heading.line_no, "column")
+        for heading in part.headers.headings
+        if (unit := _standalone(heading)) and unit.is_money and (unit.scale is not None or unit.currency)
+    ]
+    found += [
+        Ruling(unit, heading.line_no, "heading")
+        for heading in part.headers.headings
+        for unit in units.find_units(heading.text)
+        if not found
+    ]
+    meanings = {_meaning(ruling.declaration) for ruling in found}
+    return found[0] if len(meanings) == 1 else None

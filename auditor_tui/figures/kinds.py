@@ -1,0 +1,188 @@
+"""What a number counts: money, money per share, things, a rate, or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from auditor_tui.figures.figure import Kind
+from auditor_tui.figures.governing import Ruling
+from auditor_tui.figures.numerals import Numeral
+
+_PER_SHARE: Final = re.compile(
+    r"per\s?(?:[\w.&']+\s){0,3}?(?:share|unit|ads|ads\.|depositary receipt|option)(?!s\s+(?:used|outstanding))|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
+    r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b|grant[- ]date fair value",
+    re.IGNORECASE,
+)
+_SHARE_COUNT: Final = re.compile(
+    r"\bshares?\s+(?:used|outstanding|issued|authori[sz]ed|repurchased|granted|vested|in issue|held)|\bnumber of\b[^()]*?\b(?:shares|options|units|rsus|awards)\b"
+    r"|weighted[- ]average[^()]*?\bshares\b|average[^()]*\bshares\b|\bshares\s*(?:\(|$|,|for|in\b)|\bnumber of equity shares\b",
+    re.IGNORECASE,
+)
+_THINGS: Final = re.compile(
+    r"\bnumber of\b|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share|related|contribution))|\bcustomers$|\bstores\b(?=.*\bnumber\b|$)"
+    r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful|economic|estimated) (?:life|lives)\b"
+    r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\b(?:square (?:feet|metres|meters))\b",
+    re.IGNORECASE,
+)
+_RATE_LABEL: Final = re.compile(
+    r"\(\s*(?:in )?(?:%|per ?cent|percent(?:age)?)\s*\)|,\s*%|(?<!\d)%\s*$|(?<!\d)%\s+(?:of|change|growth)|\b(?:as an? )?(?:percentage|per ?cent|percent) (?:of|change|increase|growth)"
+    r"|\bin (?:per ?cent|percent)\b|\bpercentage points?\b",
+    re.IGNORECASE,
+)
+_RATIO_LABEL: Final = re.compile(r"\bratio\b(?! of)|\btimes\b|\bmultiple\b|\bturnover \(x\)", re.IGNORECASE)
+_BASIC: Final = re.compile(r"^\W*(?:[-–—•]\s*)?(?:basic|diluted)\b(?!\s*(?:earnings|loss|net))", re.IGNORECASE)
+_MANY_DIGITS: Final = Decimal(10) ** 7
+"""A share count with this many units printed is printed in full, whatever the table's scale."""
+_ONE: Final = Decimal(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Surround:
+    """The words around a number that tell what it counts."""
+
+    label: str
+    parents: tuple[str, ...]
+    columns: tuple[str, ...]
+    """Texts of the column's headers, outermost first."""
+    rate_column: bool = False
+    """Whether the column holds percentages, by its header or its first cell."""
+    percent_in_brackets: bool = False
+    """Whether the page says that bracketed figures are percentages, and the whole row is bracketed."""
+    row: Ruling | None = None
+    column: Ruling | None = None
+    section: Ruling | None = None
+
+
+def kind_of(numeral: Numeral, around: Surround) -> Kind:
+    """The kind of a number, nearest evidence first: its own marks, its row, its column."""
+    if numeral.form == "nil":
+        return "nil"
+    if numeral.form == "percent" or around.percent_in_brackets:
+        return "percent"
+    if numeral.form == "bps":
+        return "bps"
+    if numeral.form == "multiple":
+        return "ratio"
+    if numeral.currency is None and _is_rate(around):
+        return "percent"
+    if per_share := _share_kind(numeral, around):
+        return per_share
+    if numeral.currency is None and _RATIO_LABEL.search(around.label):
+        return "ratio"
+    if numeral.currency is None and _is_count(around):
+        return "count"
+    return "amount"
+
+
+def _is_rate(around: Surround) -> bool:
+    if around.row is not None and not around.row.declaration.is_money:
+        return around.row.declaration.rate
+    if around.row is not None and around.row.declaration.scale is not None:
+        # A rate of change over a row of money is still a rate.
+        return around.rate_column
+    return around.rate_column or bool(_RATE_LABEL.search(around.label)) or _section_rate(around)
+
+
+def _section_rate(around: Surround) -> bool:
+    return around.section is not None and around.section.declaration.rate and not around.columns
+
+
+def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
+    """Per share or a count of shares; rows called only "Basic" or "Diluted" are told apart by their decimals."""
+    column = " ".join(around.columns)
+    label = around.label
+    context = " ".join(around.parents[-2:])
+    if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2:
+        return "count"
+    if _BASIC.match(label) and (
+        _PER_SHARE.search(context + " " + label) or _SHARE_COUNT.search(context) or not context
+    ):
+        return "per_share" if numeral.decimals >= 2 or numeral.currency else "count"
+    if _PER_SHARE.search(label) and not re.search(r"\([^)]*par value", label, re.IGNORECASE):
+        return None if _is_par_label(label) else "per_share"
+    if _PER_SHARE.search(column) and not _SHARE_COUNT.search(column):
+        return "per_share"
+    if around.columns and _is_share_column(around.columns) and numeral.currency is None:
+        return "count"
+    if (
+        _SHARE_COUNT.search(context)
+        and numeral.currency is None
+        and re.search(r"\bshares\b", context, re.IGNORECASE)
+        and _is_plain(label)
+    ):
+        return "count"
+    return None
+
+
+def _is_par_label(label: str) -> bool:
+    """A share capital row names its par value and still holds money."""
+    return bool(re.search(r"par value|authori[sz]ed|issued", label, re.IGNORECASE))
+
+
+def _is_plain(label: str) -> bool:
+    return bool(re.match(r"\W*(?:basic|diluted|dilutive|weighted|total|effect|assumed)", label, re.IGNORECASE))
+
+
+def _is_share_column(columns: Sequence[str]) -> bool:
+    return bool(
+        re.search(
+            r"^\W*(?:number of )?(?:ordinary |common |treasury |equity |preferred )?shares\W*$|number of",
+            columns[-1],
+            re.IGNORECASE,
+        )
+    )
+
+
+def _is_count(around: Surround) -> bool:
+    if any(ruling is not None and ruling.declaration.measure for ruling in (around.row, around.column)):
+        return True
+    last = around.columns[-1] if around.columns else ""
+    if (
+        around.column is not None
+        and around.column.declaration.currency is None
+        and re.search(r"population|persons|employees", last, re.IGNORECASE)
+    ):
+        return True
+    return bool(_THINGS.search(around.label) or _THINGS.search(last))
+
+
+def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:
+    """What one printed unit counts for.
+
+    Args:
+        kind: what the number counts.
+        numeral: the number.
+        near: a declaration of the figure's own row, column or section.
+        table: the declaration over the table as a whole.
+    """
+    if kind in ("percent", "bps", "ratio"):
+        return _ONE
+    own = near.declaration if near is not None and not near.declaration.rate else None
+    if kind == "per_share":
+        return own.scale if own is not None and own.scale is not None and (own.scale < _ONE or own.per_share) else _ONE
+    if kind == "count":
+        return _count_scale(numeral, own.scale if own is not None else None, table)
+    if own is not None and (own.scale is not None or own.currency is not None or table is None):
+        return own.factor
+    return table.declaration.factor if table is not None and table.declaration.is_money else _ONE
+
+
+def _count_scale(numeral: Numeral, own: Decimal | None, table: Ruling | None) -> Decimal:
+    if own is not None:
+        return own
+    if table is None or (numeral.value is not None and abs(numeral.value) >= _MANY_DIGITS):
+        return _ONE
+    declared = table.declaration
+    if declared.share_scale is not None:
+        return declared.share_scale
+    return _ONE if declared.exempts_share_counts else declared.factor
+
+
+def is_share_count(label: str, parents: Sequence[str], columns: Sequence[str]) -> bool:
+    """Whether a count is one of shares, which follow the table's scale, and not of other things, which do not."""
+    text = " ".join((label, *parents[-2:], *columns[-1:]))
+    return bool(re.search(r"\bshares?\b|\bbasic\b|\bdiluted\b|\bdilutive\b", text, re.IGNORECASE))

@@ -1,0 +1,163 @@
+"""Row labels: what a row is called, where its name wraps over lines, stands in two languages or carries a number of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from auditor_tui.figures.grid import ReadRow, Segment, Shape
+
+_LEADERS: Final = re.compile(r"(?:\s*\.){3,}\s*|\s*…+\s*")
+_SERIAL: Final = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-z][.)]|\(?[ivxIVX]{1,5}[.)]|[0-9]{1,3}(?=\s))")
+_NUMBERED: Final = re.compile(r"\s*(?:\d{1,3}|[IVX]{1,5})\.\s*\S")
+_FORMULA: Final = re.compile(r"[\s\[\](){}\d+\-–−/=.,*&]+")
+_OPEN_END: Final = re.compile(
+    r"(?:[-–—,(]|\b(?:of|and|or|to|the|for|in|by|from|on|with|less|at|per|net|subsequently|that))\s*$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class RowLabel:
+    """What one row is called, and the label rows it stands under."""
+
+    text: str
+    parents: tuple[tuple[int, str], ...]
+    """Line and text of each label row above that still governs, outermost first."""
+
+
+def own_label(row: ReadRow, segment: Segment, before: int | None = None) -> str:
+    """All label cells of a row, or those nearest left of a column where labels stand between values too."""
+    columns = [column for column, role in enumerate(segment.roles) if role in ("label", "serial")]
+    if before is not None:
+        left = [column for column in columns if column < before]
+        columns = _nearest_group(left, row, segment) or columns
+    parts = [cell.text for column in columns if (cell := row.cell(column)) and cell.text]
+    return tidy(" ".join(parts))
+
+
+def _nearest_group(left: Sequence[int], row: ReadRow, segment: Segment) -> list[int]:
+    """The label columns that no value column parts from the figure."""
+    if not left:
+        return []
+    group = [left[-1]]
+    for column in reversed(left[:-1]):
+        between = range(column + 1, group[0])
+        if any(segment.roles[other] == "value" for other in between):
+            break
+        group.insert(0, column)
+    return group if any((cell := row.cell(column)) and cell.text for column in group) else list(left)
+
+
+def tidy(label: str) -> str:
+    """A label without dot leaders and stray space."""
+    return " ".join(_LEADERS.sub(" ", label).split()).strip()
+
+
+def read_labels(segment: Segment) -> dict[int, RowLabel]:
+    """The label of every data row, by line number."""
+    body = [(row, shape) for row, shape in segment.body if shape != "blank"]
+    own = [own_label(row, segment) for row, _ in body]
+    numbered = _is_numbered(body, own)
+    labels: dict[int, RowLabel] = {}
+    parents: list[tuple[int, str]] = []
+    for index, (row, shape) in enumerate(body):
+        if shape == "label":
+            text = _label_row_text(row)
+            if text:
+                parents = [*_still_open(parents, text), (row.line_no, text)]
+            continue
+        parents = _still_open(parents, own[index], is_data=True)
+        text = _joined(body, own, index, numbered)
+        labels[row.line_no] = RowLabel(text, tuple(parents[-3:]))
+    return labels
+
+
+def _label_row_text(row: ReadRow) -> str:
+    return tidy(" ".join(cell.text for cell in row.cells if cell.text))
+
+
+def _is_numbered(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str]) -> bool:
+    """Whether most rows of a table carry a number of their own, so that one without goes on with the row above."""
+    rows = [label for (_, shape), label in zip(body, own, strict=True) if shape == "data"]
+    return len(rows) >= 4 and sum(bool(_NUMBERED.search(label)) for label in rows) * 2 >= len(rows)
+
+
+def _joined(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: int, numbered: bool) -> str:
+    """A row's label with the lines it wraps over, above and below."""
+    text = own[index]
+    upward = _upward(body, own, index, numbered)
+    below = _below(body, own, index, numbered)
+    return " ".join(part for part in (upward, text, below) if part)
+
+
+def _upward(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: int, numbered: bool) -> str:
+    if index == 0:
+        return ""
+    text, above, shape = own[index], own[index - 1], body[index - 1][1]
+    if shape == "data":
+        goes_on = numbered and not _NUMBERED.search(text) and is_bracketed(body[index][0])
+        return above if goes_on or (not has_letters(text) and is_bracketed(body[index][0])) else ""
+    above = above or _label_row_text(body[index - 1][0])
+    if not above or above.endswith(":"):
+        return ""
+    starts_inside = text[:1].islower() or not has_letters(text) or text[:1] in "$€£(₹"
+    if starts_inside and (_OPEN_END.search(above) or text[:1].islower() or not text) and not _SERIAL.match(text):
+        return above
+    return ""
+
+
+def _below(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: int, numbered: bool) -> str:
+    if index + 1 >= len(body):
+        return ""
+    row, shape = body[index + 1]
+    text = own[index + 1]
+    if shape == "data":
+        goes_on = is_bracketed(row) and (
+            (text and not has_letters(text)) or (numbered and text and not _NUMBERED.search(text))
+        )
+        return text if goes_on and has_letters(own[index]) and not is_bracketed(body[index][0]) else ""
+    text = text or _label_row_text(row)
+    if (
+        text[:1].islower()
+        and not text.endswith(":")
+        and not _SERIAL.match(text)
+        and text.lower() not in ("of which", "of which:")
+    ):
+        return text
+    return ""
+
+
+def has_letters(text: str) -> bool:
+    """Whether a label holds words, not only a formula."""
+    return not _FORMULA.fullmatch(text) if text else False
+
+
+def is_bracketed(row: ReadRow) -> bool:
+    """Whether every figure of a row stands in brackets."""
+    numbers = [
+        cell.numeral
+        for cell in row.cells
+        if cell.numeral is not None and cell.numeral.form != "nil" and cell.is_quantity
+    ]
+    return bool(numbers) and all(number.bracketed for number in numbers)
+
+
+def _style(label: str) -> str:
+    match = _SERIAL.match(label)
+    if match is None:
+        return ""
+    mark = match[0].strip(" .()")
+    return "number" if mark.isdigit() else "letter" if len(mark) == 1 else "roman"
+
+
+def _still_open(parents: list[tuple[int, str]], label: str, is_data: bool = False) -> list[tuple[int, str]]:
+    """Parents that a row with this label still stands under: a sibling's serial closes, and so does the next label row."""
+    style = _style(label)
+    if style:
+        for index, (_, text) in enumerate(parents):
+            if _style(text) == style:
+                return parents[:index]
+        return parents
+    return parents if is_data else [parent for parent in parents if not _style(parent[1])][-2:]

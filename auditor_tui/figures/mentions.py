@@ -1,0 +1,132 @@
+"""Times named in a sentence, and which of them a number of that sentence belongs to."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Final, NamedTuple
+
+from auditor_tui.figures import dates, periods
+from auditor_tui.figures.figure import Period, PeriodKind
+from auditor_tui.figures.periods import FiscalCalendar
+
+_MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
+_PHRASE: Final = re.compile(
+    rf"(?:\b(?:BE|RE|FY|Q[1-4]|first|second|third|fourth|actuals?|budget|revised|fiscal|financial|quarter|year|estimates?|of|the|for)\s*[,']?\s*){{0,6}}"
+    rf"(?:{dates.MONTH}\s?[-–to]+\s?{dates.MONTH}\s*)?['’]?(?:(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d))?|(?<=FY)\d\d|(?<=FY )\d\d)(?![\d,%])",
+    re.IGNORECASE,
+)
+_INSTANT_BEFORE: Final = re.compile(r"\b(?:as of|as at|at|on|as on|outstanding at)\s*(?:the\s+)?$", re.IGNORECASE)
+_DURATION_BEFORE: Final = re.compile(
+    r"\b(?:ended|ending|during|in|for)\s*(?:the\s+)?(?:fiscal\s+)?(?:years?\s*)?(?:ended\s*)?$", re.IGNORECASE
+)
+_OPENS: Final = re.compile(r"^\W*(?:as of|as at|at|on|in|during|for)\b", re.IGNORECASE)
+
+
+class Mention(NamedTuple):
+    """A time named in a sentence."""
+
+    start: int
+    end: int
+    text: str
+    when: date | None
+    kind: PeriodKind
+    months: int | None
+
+
+def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
+    """The times a sentence names, in order; "December 31, 2022 and 2021" names two."""
+    found: list[Mention] = []
+    for item in dates.find_dates(sentence):
+        kind = _kind_before(sentence[: item.start])
+        found.append(
+            Mention(
+                item.start,
+                item.end,
+                sentence[item.start : item.end],
+                item.date,
+                kind,
+                12 if _year_before(sentence[: item.start]) else None,
+            )
+        )
+        cursor = item.end
+        while more := _MORE_YEARS.match(sentence, cursor):
+            day = dates.MonthDay(item.date.month, item.date.day).in_year(int(more["year"]))
+            found.append(Mention(more.start("year"), more.end(), more["year"], day, kind, found[-1].months))
+            cursor = more.end()
+    taken = [(item.start, item.end) for item in found]
+    for match in _PHRASE.finditer(sentence):
+        if not any(start < match.end() and match.start() < end for start, end in taken):
+            reading = periods.read_period(match[0])
+            dated = periods.resolve(reading, fiscal, "duration")
+            if reading.year:
+                found.append(
+                    Mention(match.start(), match.end(), " ".join(match[0].split()), dated.end, dated.kind, dated.months)
+                )
+    return sorted(found)
+
+
+def _kind_before(before: str) -> PeriodKind:
+    if _DURATION_BEFORE.search(before) and not re.search(r"\bon\s*$", before):
+        return "duration"
+    return "instant" if _INSTANT_BEFORE.search(before) else "unknown"
+
+
+def _year_before(before: str) -> bool:
+    return bool(
+        re.search(r"\b(?:years?|twelve months)\s*(?:then\s*)?(?:ended|ending)\s*(?:on\s*)?$", before, re.IGNORECASE)
+    )
+
+
+def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCalendar) -> Period | None:
+    """The period of the number at a position.
+
+    Args:
+        sentence: the number's sentence.
+        position: where the number begins in it.
+        rank: which of the like numbers of the sentence it is, from 0.
+        count: how many like numbers there are.
+        fiscal: the document's calendar.
+    """
+    named = find_mentions(sentence, fiscal)
+    if not named:
+        return None
+    # "2022, $5,193; 2021, $5,175": a year right before its number.
+    close = [
+        mention
+        for mention in named
+        if mention.end <= position and re.fullmatch(r"\s*[,:]\s*\(?", sentence[mention.end : position])
+    ]
+    if close:
+        return _period(close[-1])
+    respective = _respective(named, count)
+    if respective is not None and ("respectively" in sentence or len(respective) == count > 1):
+        return _period(respective[rank])
+    distinct = {(mention.when, mention.text if mention.when is None else "") for mention in named}
+    if len(distinct) == 1:
+        return _period(named[0])
+    if _OPENS.match(sentence) and named[0].start <= 40 and named[0].end <= position:
+        return _period(named[0])
+    after = [mention for mention in named if mention.start >= position]
+    if after and not re.search(
+        r"\b(?:compared|versus|from|against)\b", sentence[position : after[0].start], re.IGNORECASE
+    ):
+        return _period(after[0])
+    return None
+
+
+def _respective(named: list[Mention], count: int) -> list[Mention] | None:
+    """The times that a list of numbers is set against, where there are as many."""
+    if count < 2:
+        return None
+    for start in range(len(named) - count, -1, -1):
+        run = named[start : start + count]
+        if len({mention.when for mention in run}) == count:
+            return run
+    return None
+
+
+def _period(mention: Mention) -> Period:
+    end = mention.when.isoformat() if mention.when else None
+    months = mention.months if mention.kind == "duration" else None
+    return Period("stated", mention.text, mention.kind, end, months, periods.read_basis(mention.text))

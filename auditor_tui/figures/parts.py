@@ -1,0 +1,172 @@
+"""The tables of a document in parts, each with its headers, its labels, what stands above it and what it goes on from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from auditor_tui.documents.document import Document
+from auditor_tui.figures import geometry, grid, headers, labels, numerals, tables
+from auditor_tui.figures.context import Above, Surroundings
+from auditor_tui.figures.geometry import Layout, PageWords
+from auditor_tui.figures.grid import ReadRow, Segment
+from auditor_tui.figures.headers import Headers, Heading
+from auditor_tui.figures.labels import RowLabel
+from auditor_tui.figures.numerals import Convention
+
+_CONTINUED: Final = re.compile(r"\b(?:contd|cont'?d|continued|concld|concluded)\b", re.IGNORECASE)
+_SAME_HEADER: Final = 0.8
+"""Share of a table's header words that the table before it must have for it to be taken as its continuation."""
+_SAME_EDGE_POINTS: Final = 60.0
+
+
+@dataclass(frozen=True)
+class Part:
+    """One table, or one of several within a block, with all that governs it."""
+
+    segment: Segment
+    layout: Layout | None
+    headers: Headers
+    labels: dict[int, RowLabel]
+    above: tuple[Above, ...]
+    """Lines above, nearest first; empty for a part that begins inside a block."""
+    earlier: Part | None
+    """The part of an earlier page that this one goes on with, or the one above it in the same block."""
+    page_break: bool
+    """Whether `earlier` stands on another page."""
+
+    @cached_property
+    def column_map(self) -> dict[int, int]:
+        """Columns of `earlier` for the columns of a part that has no header of its own."""
+        if self.earlier is None:
+            return {}
+        if self.segment.table.width == self.earlier.segment.table.width:
+            return {column: column for column in self.segment.value_columns}
+        return self._by_edges(self.earlier)
+
+    def _by_edges(self, earlier: Part) -> dict[int, int]:
+        if self.layout is None or earlier.layout is None:
+            return {}
+        mapped: dict[int, int] = {}
+        for column in self.segment.value_columns:
+            right = self.layout.columns[column][1]
+            distances = [
+                (abs(earlier.layout.columns[other][1] - right), other) for other in earlier.segment.value_columns
+            ]
+            if distances and min(distances)[0] <= _SAME_EDGE_POINTS:
+                mapped[column] = min(distances)[1]
+        return mapped
+
+    def path(self, column: int) -> tuple[Heading, ...]:
+        """The headers over a column, taken from an earlier page where this one repeats none."""
+        if self.segment.header or self.earlier is None:
+            return self.headers.path(column)
+        return self.earlier.path(self.column_map[column]) if column in self.column_map else ()
+
+    @property
+    def stub(self) -> tuple[Heading, ...]:
+        """What the header says over the labels."""
+        if self.segment.header or self.earlier is None:
+            return self.headers.stub
+        return self.earlier.stub
+
+    def row_index(self, row: ReadRow) -> int:
+        """The row's place in its table."""
+        return self.segment.table.rows.index(row.row)
+
+
+class Parts:
+    """A document's tables, read when asked for and kept."""
+
+    def __init__(self, document: Document, surroundings: Surroundings) -> None:
+        self._document = document
+        self._surroundings = surroundings
+        self._parts: dict[int, tuple[Part, ...]] = {}
+        self._pages: dict[int, PageWords | None] = {}
+        self._reading: set[int] = set()
+
+    @cached_property
+    def _fallback(self) -> Convention:
+        """The decimal mark of a table that does not decide it: the point, unless tables of this document use the comma."""
+        for span in self._surroundings.tables:
+            texts = (self._document.line(line_no) for line_no in range(span.first_line, span.last_line + 1))
+            if numerals.convention_of(texts) == "comma":
+                return "either"
+        return "point"
+
+    def of_table(self, index: int) -> tuple[Part, ...]:
+        """The parts of a table block, top to bottom."""
+        if index not in self._parts:
+            self._reading.add(index)
+            self._parts[index] = tuple(self._read(index))
+            self._reading.discard(index)
+        return self._parts[index]
+
+    def page_words(self, page_no: int) -> PageWords | None:
+        """A page's words in the upright frame, or None where there are none."""
+        if page_no not in self._pages:
+            record = self._document.record(page_no)
+            self._pages[page_no] = geometry.page_words(record) if record is not None else None
+        return self._pages[page_no]
+
+    def _read(self, index: int) -> list[Part]:
+        table = tables.read_table(self._document, self._surroundings.tables[index])
+        page = self.page_words(table.page.page_no) if table.page else None
+        layout = geometry.lay_out(table, page) if page is not None else None
+        rows = grid.read_rows(table, self._fallback)
+        parts: list[Part] = []
+        for segment in grid.split_segments(table, rows, grid.cut_cells(rows, layout)):
+            own = headers.read_headers(segment, layout)
+            earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
+            above = self._surroundings.above(table.first_line) if not parts else ()
+            parts.append(
+                Part(segment, layout, own, labels.read_labels(segment), above, earlier, page_break and not parts)
+            )
+        return parts
+
+    def _earlier(self, index: int, segment: Segment) -> Part | None:
+        """The last part of the table before, when this table goes on with it over a page break."""
+        if index == 0:
+            return None
+        before, span = self._surroundings.tables[index - 1], self._surroundings.tables[index]
+        if not self._is_page_break(before.last_line, span.first_line) or index - 1 in self._reading:
+            return None
+        previous = self.of_table(index - 1)
+        if not previous:
+            return None
+        last = previous[-1]
+        if not segment.header:
+            return last if last.segment.value_columns else None
+        return last if _same_header(segment, last) else None
+
+    def _is_page_break(self, last_line: int, first_line: int) -> bool:
+        """Whether only page numbers, running heads and repeated titles part two tables on neighbouring pages."""
+        upper, lower = self._document.page_at(last_line), self._document.page_at(first_line)
+        if upper is None or lower is None or lower.page_no != upper.page_no + 1:
+            return False
+        between = range(last_line + 1, first_line)
+        return all(
+            self._surroundings.is_page_furniture(line_no) or _CONTINUED.search(self._document.line(line_no))
+            for line_no in between
+        )
+
+
+def _same_header(segment: Segment, last: Part) -> bool:
+    """Whether a header repeats that of the part before, nearly word for word."""
+    source = last
+    while not source.segment.header and source.earlier is not None:
+        source = source.earlier
+    own, other = _header_words(segment.header), _header_words(source.segment.header)
+    return bool(own) and len(own & other) >= _SAME_HEADER * len(own) and len(own) >= _SAME_HEADER * len(other)
+
+
+def _header_words(rows: Sequence[ReadRow]) -> set[str]:
+    text = " ".join(cell.text for row in rows for cell in row.cells)
+    return {
+        word
+        for word in re.findall(r"\w+", _CONTINUED.sub(" ", text.lower()))
+        if not (word.isdigit() and len(word) <= 3)
+    }

@@ -1,0 +1,418 @@
+"""Periods: what headers say of time, and the dates that follow from them by a named rule.
+
+A date is claimed when the headers print it, or when the document itself says when its years end. The Indian year, April to March,
+is the only convention used unprinted, and only where the document counts in rupees, lakh or crore.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import Final
+
+from auditor_tui.figures import dates
+from auditor_tui.figures.dates import MonthDay
+from auditor_tui.figures.figure import PeriodKind
+
+_NUMBERS: Final = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
+    "twelve": 12,
+}  # fmt: skip
+_ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+
+_FISCAL_SPAN: Final = re.compile(
+    r"(?<![\d.,])(?P<from>(?:19|20)\d\d)\s?[-–—/]\s?(?P<to>(?:19|20)?\d\d)(?![\d%]|[-–/]\d)"
+)
+_FISCAL_SHORT: Final = re.compile(
+    r"\b(?:FY|F\.Y\.|fiscal(?: year)?)\s?['’]?(?P<year>(?:(?:19|20)\d\d)|\d\d)(?![\d.,]|\s?[-–/]\s?\d\d)", re.I
+)
+_QUARTER: Final = re.compile(
+    r"\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarter\b|\bQ(?P<digit>[1-4])\b", re.I
+)
+_VERSUS: Final = re.compile(r"(?<!\d)(\d\d)\s?vs?\.?\s?\d\d(?!\d)")
+_MONTHS_ENDED: Final = re.compile(r"\b(?P<count>\w+)[\s-]+months?\s*(?:period\s*)?(?:ended|ending|to)\b", re.I)
+_WEEKS: Final = re.compile(r"\b(?P<count>\d+|\w+)[\s-]+weeks?\b", re.I)
+_MONTH_RANGE: Final = re.compile(rf"\b({dates.MONTH})\s?[-–—]\s?({dates.MONTH})(?![a-z])", re.I)
+_YEAR_ENDED: Final = re.compile(
+    r"\b(?:fiscal\s*|financial\s*)?years?\s*(?:then\s*)?(?:ended|ending|to)\b|\bfor the\s*(?:fiscal\s*)?years?\b|\btwelve months\b",
+    re.I,
+)
+_DURATION: Final = re.compile(r"\b(?:ended|ending|for the|during|quarter|half[\s-]year|months?|weeks?)\b", re.I)
+_INSTANT: Final = re.compile(r"\b(?:as\s*(?:of|at|on)|at|balance|outstanding|end[\s-]+(?=[A-Z]))\b", re.I)
+_YEAR_END: Final = re.compile(
+    rf"\b(?:(?:fiscal|financial)?\s*years?|twelve months|52 weeks|53 weeks)\s*(?:then\s*)?(?:ended|ending|ends|to|that ended)\s*(?:on\s*)?(?:the\s*)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
+    re.I,
+)
+_RUNS_TO: Final = re.compile(
+    rf"\b(?:fiscal|financial|accounting)\s*year\b[^.]{{0,60}}?(?:to|on|ends?|ending)\s+(?:the\s+)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
+    re.I,
+)
+_CALENDAR_YEAR: Final = re.compile(r"\b((?:19|20)\d\d) is the calendar year\b", re.I)
+_BASES: Final = tuple(
+    (name, re.compile(pattern))
+    for name, pattern in (
+        ("revised estimates", r"(?i:\brevised\s*(?:estimates?|est\.?)\b)|\bRE\b|संशोधित अनुमान"),
+        ("budget estimates", r"(?i:\bbudget\s*(?:estimates?|est\.?)\b)|\bBE\b|बजट अनुमान|\bBudget\s+(?=(?:19|20)\d\d)"),
+        ("provisional actuals", r"(?i:\bprovisional\s*(?:actuals?|accounts?)\b)|\bPA\b"),
+        ("first advance estimates", r"(?i:\bfirst advance estimates?\b)"),
+        ("provisional", r"(?i:\bprovisional\b)|\(P\)"),
+        ("actuals", r"(?i:\bactuals?\b)"),
+        ("unaudited", r"(?i:\bun-?audited\b)"),
+        ("restated", r"(?i:\brestated\b|\bas adjusted\b)"),
+        ("audited", r"(?i:(?<!un)(?<!un-)\baudited\b)"),
+        ("projected", r"(?i:\bprojected\b|\bprojections?\b)"),
+        ("pro forma", r"(?i:\bpro[\s-]?forma\b)"),
+        ("estimated", r"(?i:\bestimated\b|\bforecast\b)"),
+    )
+)
+"""What a figure rests on, the printed word first; abbreviations count in capitals only."""
+_NEAR_YEAR_END_DAYS: Final = 12
+
+
+@dataclass(frozen=True)
+class FiscalCalendar:
+    """When a document's years end, learned from its own words."""
+
+    year_end: MonthDay | None = None
+    year_end_line: int | None = None
+    exact: Mapping[int, date] = field(default_factory=dict)
+    """Years whose end is printed as a date of its own (52 and 53 weeks)."""
+    printed: tuple[date, ...] = ()
+    """Period ends printed in headers and sentences, ascending."""
+    indian: bool = False
+    """Whether rupees, lakh or crore are counted in: an unprinted year then ends on 31 March."""
+    calendar_years: frozenset[int] = frozenset()
+
+    def end_of(self, year: int) -> date | None:
+        """When the year called `year` ends, or None where the document does not say."""
+        if year in self.calendar_years:
+            return date(year, 12, 31)
+        if year in self.exact:
+            return self.exact[year]
+        # A year that ends in January or February is called by either year: only a printed pair decides.
+        if self.year_end is None or self.year_end.month <= 2:
+            return None
+        return self.year_end.in_year(year)
+
+    def before(self, end: date, months: int | None) -> date | None:
+        """The instant a period that ends at `end` opened with: the printed end nearest to it, or months counted back."""
+        counted = dates.add_months(end, -(months or 12))
+        near = [day for day in self.printed if abs((day - counted).days) <= _NEAR_YEAR_END_DAYS]
+        if near:
+            return min(near, key=lambda day: abs((day - counted).days))
+        return counted if months else None
+
+
+def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
+    """Read a document's year end, its printed period ends and its country's convention from all its lines."""
+    votes: Counter[MonthDay] = Counter()
+    first_line: dict[MonthDay, int] = {}
+    exact: dict[int, date] = {}
+    printed: set[date] = set()
+    calendar_years: set[int] = set()
+    indian = False
+    for line_no, line in enumerate(lines, start=1):
+        if not indian and _counts_in_rupees(line):
+            indian = True
+        if not _MAYBE_PERIOD.search(line):
+            continue
+        text = _plain(line)
+        for match in (*_YEAR_END.finditer(text), *_RUNS_TO.finditer(text)):
+            for _, _, month_day in dates.find_month_days(match["when"])[:1]:
+                votes[month_day] += 20 if "fiscal year ended" in match[0].lower() and line_no < 200 else 1
+                first_line.setdefault(month_day, line_no)
+        _learn_exact(text, exact, printed)
+        calendar_years.update(int(match[1]) for match in _CALENDAR_YEAR.finditer(text))
+    ends = _merge_weeks(votes)
+    return FiscalCalendar(
+        ends, first_line.get(ends) if ends else None, exact, tuple(sorted(printed)), indian, frozenset(calendar_years)
+    )
+
+
+_MAYBE_PERIOD: Final = re.compile(r"ended|ending|ends|year|fiscal|financial|20\d\d", re.I)
+_RUPEES: Final = re.compile(r"₹|\bcrores?\b|\blakhs?\b|\bRs\.?\s|करोड़")
+
+
+def _counts_in_rupees(line: str) -> bool:
+    return bool(_RUPEES.search(line))
+
+
+def _plain(line: str) -> str:
+    return re.sub(r"\*\*|_|<br>|<[^>]{1,12}>|\|", " ", line)
+
+
+def _learn_exact(text: str, exact: dict[int, date], printed: set[date]) -> None:
+    """Pairs like "fiscal 2023 … January 28, 2023" and every date that closes a period."""
+    found = dates.find_dates(text)
+    printed.update(item.date for item in found)
+    for match in re.finditer(r"\bfiscal\s*(?:year\s*)?((?:19|20)\d\d)\b", text, re.I):
+        year = int(match[1])
+        close = [item for item in found if 0 <= item.start - match.end() <= 60 or 0 <= match.start() - item.end <= 25]
+        between = [
+            text[match.end() : item.start] if item.start >= match.end() else text[item.end : match.start()]
+            for item in close
+        ]
+        for item, gap in zip(close, between, strict=True):
+            if (
+                re.search(r"\b(?:ended|ending|ends)\b|^\s*\(?\s*$|\(\s*$", gap, re.I)
+                and abs(item.date.year - year) <= 1
+            ):
+                exact.setdefault(year, item.date)
+
+
+def _merge_weeks(votes: Counter[MonthDay]) -> MonthDay | None:
+    """The month and day most often said to end a year."""
+    if not votes:
+        return None
+    return max(votes, key=lambda end: (votes[end], -end.month, -end.day))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one stretch of header text says of time; parts that it does not say are None."""
+
+    text: str = ""
+    year: int | None = None
+    year_is_fiscal: bool = False
+    span_years: int | None = None
+    """Years a range covers where it is more than one (2013–2022)."""
+    end: date | None = None
+    month_day: MonthDay | None = None
+    quarter: int | None = None
+    months: int | None = None
+    weeks: int | None = None
+    cumulative: bool = False
+    range_end_month: int | None = None
+    kind: PeriodKind = "unknown"
+    basis: str | None = None
+
+    @property
+    def says_anything(self) -> bool:
+        """Whether any part of it is about time."""
+        return bool(
+            self.year or self.end or self.month_day or self.quarter or self.months or self.range_end_month or self.weeks
+        )
+
+
+def read_period(text: str) -> Reading:
+    """Read what a header, a title or a label says of time."""
+    found = dates.find_dates(text)
+    reading = Reading(text=" ".join(text.split()), end=found[-1].date if found else None, basis=read_basis(text))
+    rest = text
+    for item in reversed(found):
+        rest = rest[: item.start] + " " + rest[item.end :]
+    if not found:
+        month_days = dates.find_month_days(rest)
+        reading = replace(reading, month_day=month_days[-1][2] if month_days else None)
+    reading = _read_year(rest, reading)
+    return _read_length(text, reading)
+
+
+def _read_year(rest: str, reading: Reading) -> Reading:
+    if spans := list(_FISCAL_SPAN.finditer(rest)):
+        first, last = int(spans[-1]["from"]), spans[-1]["to"]
+        until = int(last) if len(last) == 4 else first // 100 * 100 + int(last)
+        if until == first + 1 or (last == "00" and first % 100 == 99):
+            return replace(reading, year=first + 1, year_is_fiscal=True)
+        if until > first:
+            return replace(reading, year=until, span_years=until - first + 1)
+    if short := _FISCAL_SHORT.search(rest):
+        year = int(short["year"])
+        return replace(reading, year=year if year > 100 else 2000 + year, year_is_fiscal=True)
+    if short := _VERSUS.search(rest):
+        return replace(reading, year=2000 + int(short[1]))
+    years = [int(match["year"]) for match in dates.YEAR.finditer(rest)]
+    if not years:
+        return reading
+    # "2022 vs. 2021": the change belongs to the first of the two.
+    return replace(reading, year=years[0] if re.search(r"\bvs?\.?\b|versus|compared", rest) else years[-1])
+
+
+def _read_length(text: str, reading: Reading) -> Reading:
+    kind = _kind_of(text)
+    months = weeks = quarter = range_end = None
+    if match := _MONTHS_ENDED.search(text):
+        months = _NUMBERS.get(match["count"].lower()) or (int(match["count"]) if match["count"].isdigit() else None)
+    if _YEAR_ENDED.search(text) and not months:
+        months = 12
+    if (match := _WEEKS.search(text)) and (match["count"].isdigit() or match["count"].lower() in _NUMBERS):
+        weeks = int(match["count"]) if match["count"].isdigit() else _NUMBERS[match["count"].lower()]
+        kind, months = "duration", 12 if weeks in (52, 53) else months
+    if match := _QUARTER.search(text):
+        quarter = int(match["digit"]) if match["digit"] else _ORDINALS[match["word"].lower()]
+        kind = "duration"
+    if re.search(r"\bquarters?\s*(?:ended|ending)\b", text, re.I):
+        months = 3
+    if match := _MONTH_RANGE.search(text):
+        first, last = dates.month_number(match[1]), dates.month_number(match[2])
+        if first and last:
+            range_end, months, kind = last, (last - first) % 12 + 1, "duration"
+    if reading.span_years:
+        months = reading.span_years * 12
+    start = re.search(r"(?<!\d)\d?\d\.\d?\d\.\s?[-–—]", text)
+    if start or (len(dates.find_dates(text)) == 2 and re.search(r"\bto\b|[-–—]", text)):
+        kind, months = "duration", months or (12 if start else None)
+    return replace(
+        reading, kind=kind, months=months, weeks=weeks, quarter=quarter, range_end_month=range_end,
+        cumulative=bool(re.search(r"\bcumulative\b", text, re.I)),
+    )  # fmt: skip
+
+
+def _kind_of(text: str) -> PeriodKind:
+    if _YEAR_ENDED.search(text) or _DURATION.search(text):
+        return "duration"
+    return "instant" if _INSTANT.search(text) else "unknown"
+
+
+def read_basis(text: str) -> str | None:
+    """The basis a header prints: actuals, budget estimates, unaudited, …"""
+    for name, pattern in _BASES:
+        if pattern.search(text):
+            return name
+    return None
+
+
+def is_period_text(text: str) -> bool:
+    """Whether a header cell is about time and little else: a year, a date, a quarter, an estimate of a year."""
+    reading = read_period(text)
+    if not (reading.says_anything or reading.basis):
+        return False
+    rest = re.sub(r"[\d.,/()'’\-–—*:]", " ", text.lower())
+    words = [
+        word
+        for word in rest.split()
+        if word not in _PERIOD_WORDS and dates.month_number(word) is None and len(word) > 1
+    ]
+    return len(words) <= 1
+
+
+_PERIOD_WORDS: Final = frozenset(
+    ["as", "of", "at", "on", "and", "to", "the", "for", "year", "years", "ended", "ending", "fiscal", "fy", "be", "re", "pa", "quarter", "first", "second", "third", "fourth", "st", "nd", "rd", "th", "q", "months", "month", "weeks", "actual", "actuals", "budget", "revised", "estimates", "estimate", "audited", "unaudited", "restated", "provisional", "cumulative", "vs", "half", "end", "three", "six", "nine", "twelve", "financial", "period", "note", "change", "avg", "yr", "projected", "current", "previous", "prior", "last", "year's"]
+)
+
+
+def combine(readings: Iterable[Reading]) -> Reading:
+    """Join what several header levels say, the nearest to the figure first: the first to say a part is heard."""
+    merged = Reading()
+    for reading in readings:
+        merged = _merge(merged, reading)
+    return merged
+
+
+def _merge(near: Reading, far: Reading) -> Reading:
+    complete = near.end is not None
+    return Reading(
+        text=near.text or far.text,
+        year=near.year or (far.year if not complete and not near.end else None),
+        year_is_fiscal=near.year_is_fiscal if near.year else far.year_is_fiscal,
+        span_years=near.span_years if near.year else far.span_years,
+        end=near.end
+        or (far.end if not (near.year or near.month_day or near.quarter or near.range_end_month) else None),
+        month_day=near.month_day or (far.month_day or _day_of(far.end) if not complete else None),
+        quarter=near.quarter or (far.quarter if not complete else None),
+        months=near.months or (far.months if not near.weeks else None),
+        weeks=near.weeks or far.weeks,
+        cumulative=near.cumulative or far.cumulative,
+        range_end_month=near.range_end_month or (far.range_end_month if not complete else None),
+        kind=near.kind if near.kind != "unknown" else far.kind,
+        basis=near.basis or far.basis,
+    )
+
+
+def _day_of(end: date | None) -> MonthDay | None:
+    return MonthDay(end.month, end.day) if end else None
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A resolved period."""
+
+    kind: PeriodKind
+    end: date | None
+    months: int | None
+    fiscal: bool = False
+
+
+def resolve(reading: Reading, fiscal: FiscalCalendar, statement_kind: PeriodKind) -> Dated:
+    """The end date and length that a combined reading gives under a document's calendar.
+
+    Args:
+        reading: header levels joined.
+        fiscal: what the document says of its years.
+        statement_kind: `instant` in a statement of position, `duration` in one of flows; decides where the header does not.
+    """
+    kind = reading.kind if reading.kind != "unknown" else statement_kind
+    end = _end_date(reading, fiscal)
+    if kind == "unknown" and reading.end and not reading.months:
+        kind = "instant"
+    if kind == "unknown" and (reading.year or reading.months):
+        kind = "duration"
+    months = _length(reading, kind)
+    return Dated(kind, end, months if kind == "duration" else None)
+
+
+def _length(reading: Reading, kind: PeriodKind) -> int | None:
+    if kind != "duration":
+        return None
+    if reading.quarter:
+        return reading.quarter * 3 if reading.cumulative else 3
+    if reading.months:
+        return reading.months
+    if reading.weeks:
+        return 12 if reading.weeks in (52, 53) else None
+    return 12 if reading.year else None
+
+
+def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
+    if reading.end:
+        return reading.end
+    year = reading.year
+    if year is None:
+        return None
+    if reading.range_end_month:
+        return _range_end(reading, year, fiscal)
+    if reading.span_years:
+        return None
+    if reading.quarter:
+        year_end = _year_end(reading, year, fiscal)
+        return dates.add_months(year_end, -3 * (4 - reading.quarter)) if year_end else None
+    if reading.month_day:
+        return _on_day(reading, year, fiscal)
+    return _year_end(reading, year, fiscal)
+
+
+def _year_end(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
+    if found := fiscal.end_of(year):
+        return found
+    if fiscal.year_end is None and fiscal.indian and reading.year_is_fiscal:
+        return date(year, 3, 31)
+    return None
+
+
+def _on_day(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
+    assert reading.month_day is not None
+    end = reading.month_day.in_year(year)
+    # "September 30" under "Fiscal Year 2016" that ends in June lies in the calendar year before.
+    year_end = fiscal.end_of(year)
+    if reading.year_is_fiscal and reading.months == 3 and year_end and end > year_end:
+        return reading.month_day.in_year(year - 1)
+    if (
+        reading.year_is_fiscal
+        and not reading.months
+        and year_end
+        and end > year_end + timedelta(days=_NEAR_YEAR_END_DAYS)
+    ):
+        return reading.month_day.in_year(year - 1)
+    return end
+
+
+def _range_end(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
+    """ "April-December 2024-25" ends in 2024, "Apr-Nov 2022" in 2022."""
+    month = reading.range_end_month or 12
+    if not reading.year_is_fiscal:
+        return dates.month_end(year, month)
+    last = fiscal.year_end.month if fiscal.year_end else (3 if fiscal.indian else 12)
+    return dates.month_end(year if month <= last else year - 1, month)

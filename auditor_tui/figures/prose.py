@@ -1,0 +1,222 @@
+"""Numbers in running text and inside row labels: which of them state a quantity, and what they say of it themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from auditor_tui.figures import currencies, mentions, numerals, units
+from auditor_tui.figures.figure import Kind, Period, Unit
+from auditor_tui.figures.governing import Ruling
+from auditor_tui.figures.masking import mask
+from auditor_tui.figures.numerals import Numeral
+from auditor_tui.figures.periods import FiscalCalendar
+
+_SCALE_WORD: Final = r"(?:lakh|thousand|hundred)\s+crores?|(?:thousand|lakhs?|lacs?|crores?|cr\.?|millions?|mn|mln|billions?|bn|trillions?|tn)(?![A-Za-z])|[mkb]n?(?![A-Za-z0-9])"
+_NOUN: Final = (
+    r"(?:(?:common|ordinary|equity|preferred|preference|treasury|restricted|class [ab]|additional|authori[sz]ed|fully paid)\s+){0,3}"
+    r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes|tonnes|households|subscribers|warrants)\b"
+)
+_NUMBER: Final = re.compile(
+    rf"(?<![\w.,/'’])(?P<open>\()?\s?(?P<sign>[-+]\s?)?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-)?(?P<inner>\()?"
+    rf"(?P<body>\d[\d,\x1f]*(?:\.\d+)?|\.\d+)(?![\d/:]|,\d|\.\d|-\d)"
+    rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?"
+    rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps\b|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
+    re.IGNORECASE,
+)
+_LIST_TAIL: Final = re.compile(
+    rf"^\)?\s*(?:(?:,|and|or|to|versus|vs\.?|compared (?:to|with))\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?(?:\s*(?:(?:,|and|or|to)\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?)*\s*"
+    rf"(?P<tail>(?P<scale>{_SCALE_WORD})?\s*(?P<rate>%|per ?cent\b|percent\b)?\s*(?P<noun>{_NOUN})?)",
+    re.IGNORECASE,
+)
+_PER_SHARE_AFTER: Final = re.compile(
+    r"^\)?\s*(?:a|per|for each|each)\s+(?:\w+\s+){0,2}?(?:share|unit|ads|option)\b|^\)?\s*par value", re.IGNORECASE
+)
+_PER_SHARE_BEFORE: Final = re.compile(
+    r"(?:par value(?: of)?|price of|per share(?: of)?|per share (?:was|were|to)|eps(?: of| was)?)\s*\(?\s*$",
+    re.IGNORECASE,
+)
+_RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$", re.IGNORECASE)
+_STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
+_SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
+_SENTENCE_END: Final = re.compile(r"(?<=[a-z0-9)%”\"])[.;](?=\s+[A-Z(“]|\s*$)|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A number of running text that states a quantity."""
+
+    numeral: Numeral
+    kind: Kind
+    scale: Decimal | None
+    """What the words right after it, or after its list, multiply it by; None where there are none."""
+    scale_text: str
+    noun: str
+    group: str
+    """Numbers of one kind and noun, so that "A and B, respectively" can be told from others."""
+
+
+def find_numbers(text: str, in_label: bool = False) -> list[Found]:
+    """The quantities of a stretch of plain text, in order.
+
+    Args:
+        text: without emphasis.
+        in_label: whether it is a row label, where bare numbers are serials or note numbers more often than quantities.
+    """
+    folded = numerals.fold(text)
+    masked = mask(folded, in_label)
+    found: list[Found] = []
+    for match in _NUMBER.finditer(masked):
+        if candidate := _judge(match, masked, text, in_label):
+            found.append(candidate)
+    return found
+
+
+def _judge(match: re.Match[str], masked: str, text: str, in_label: bool) -> Found | None:
+    before, after = masked[: match.start()], masked[match.end() :]
+    tail = _LIST_TAIL.match(after) if not (match["scale"] or match["rate"] or match["bps"]) else None
+    scale_word = match["scale"] or (tail["scale"] if tail else "") or ""
+    rate = match["rate"] or (tail["rate"] if tail and not match["currency"] else "")
+    noun_match = re.match(rf"\s*(?:of\s+)?({_NOUN})", after, re.IGNORECASE)
+    noun = noun_match[1] if noun_match else (tail["noun"] or "" if tail else "")
+    if scale_word.lower() in ("m", "k", "b", "mn", "bn", "kn") and not match["currency"]:
+        scale_word = "" if scale_word.lower() in ("m", "k", "b", "kn") else scale_word
+    kind = _kind(match, before, after, rate, scale_word, noun, in_label)
+    if kind is None:
+        return None
+    numeral = _numeral(match, text, kind)
+    if numeral.value is None:
+        return None
+    return Found(
+        numeral, kind, _factor(scale_word), scale_word, noun, f"{kind}:{noun.lower()}:{bool(match['currency'])}"
+    )
+
+
+def _kind(
+    match: re.Match[str], before: str, after: str, rate: str | None, scale_word: str, noun: str, in_label: bool
+) -> Kind | None:
+    body = match["body"]
+    if rate:
+        return "percent"
+    if match["bps"]:
+        return "bps"
+    if match["times"]:
+        return "ratio"
+    if match["currency"]:
+        per_share = _PER_SHARE_AFTER.match(after) or _PER_SHARE_BEFORE.search(before)
+        return "per_share" if per_share and not scale_word else "amount"
+    if noun:
+        return "count"
+    if scale_word:
+        return "amount"
+    if "," in body:
+        near = before[-60:] + after[:40]
+        return "count" if _SHARES_NEAR.search(near) or re.match(r"\s+[a-z]{3,}", after) else "amount"
+    if in_label:
+        return (
+            "count"
+            if body.isdigit()
+            and re.search(r"\b(?:outstanding|issued|authori[sz]ed)\s+(?:\d[\d,]*\s+and\s+)?$", before, re.IGNORECASE)
+            else None
+        )
+    if "." in body and _RATIO_BEFORE.search(before) and _STATED_BEFORE.search(before):
+        return "ratio"
+    return None
+
+
+def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
+    value, flags = numerals.read_body(match["body"])
+    bracketed = (
+        bool((match["open"] or match["inner"]) and match["close"]) and kind != "count" and _closes_at_once(match)
+    )
+    negative = bool(match["minus"] or (match["sign"] or "").startswith("-") or bracketed)
+    start = match.start("body")
+    if match["currency"]:
+        start = match.start("currency")
+    if match["sign"] or match["minus"]:
+        start = min(start, match.start("sign") if match["sign"] else match.start("minus"))
+    if bracketed:
+        start = min(start, match.start("open") if match["open"] else match.start("inner"))
+    end = match.end("close") if bracketed else match.end("body")
+    if match["rate"] or match["bps"]:
+        end = match.end("rate") if match["rate"] else match.end("bps")
+    currency = currencies.code_of(match["currency"]) if match["currency"] else None
+    return Numeral(
+        start, end, " ".join(text[start:end].split()), "number", -value if value is not None and negative else value, currency,
+        bracketed, match["body"], tuple(flags),
+    )  # fmt: skip
+
+
+def _closes_at_once(match: re.Match[str]) -> bool:
+    """Only a bracket around a number in a rate or an amount of a table-like text is a sign; "(1,448" opens a remark."""
+    return bool(match["open"] or match["inner"]) and match["close"] is not None and bool(match["rate"])
+
+
+def _factor(scale_word: str) -> Decimal | None:
+    if not scale_word:
+        return None
+    unit = units.parse_unit(scale_word)
+    if unit is not None and unit.scale is not None:
+        return unit.scale
+    return {"m": Decimal(10) ** 6, "k": Decimal(10) ** 3, "b": Decimal(10) ** 9}.get(scale_word.lower())
+
+
+def label_unit(found: Found, table: Ruling | None, line_no: int) -> tuple[Decimal, Unit]:
+    """Scale and unit of a number inside a row label: its own words, else those of its table."""
+    if found.scale is not None:
+        return found.scale, Unit("stated", found.scale_text, line_no, 0, "inline")
+    if found.kind in ("percent", "bps", "ratio"):
+        return Decimal(1), Unit("stated", "%" if found.kind == "percent" else found.kind, line_no, 0, "inline")
+    if found.kind == "per_share":
+        return Decimal(1), Unit("stated", found.numeral.currency, line_no, 0, "inline")
+    if table is None:
+        return Decimal(1), Unit("not_stated")
+    declared, scale = table.declaration, table.declaration.factor
+    if found.kind == "count":
+        value = found.numeral.value or Decimal(0)
+        full = (
+            declared.exempts_share_counts
+            or value >= 10**7
+            or found.numeral.body.count(",") >= 2
+            or _is_full_count(found, declared)
+        )
+        scale = declared.share_scale if declared.share_scale is not None else Decimal(1) if full else scale
+        if full and not declared.exempts_share_counts:
+            return Decimal(1), Unit("not_stated")
+    return scale, Unit("stated", declared.text, table.line_no, line_no - table.line_no, table.source)
+
+
+def _is_full_count(found: Found, declared: units.Declaration) -> bool:
+    """Round share counts of six digits under a scale of millions are printed in full: 400,000 shares authorized."""
+    value = found.numeral.value or Decimal(0)
+    return declared.factor >= 10**6 and value >= 100_000 and value % 1000 == 0
+
+
+def sentence_around(text: str, start: int) -> tuple[int, int]:
+    """First and last position of the sentence that holds a position."""
+    first, last = 0, len(text)
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() <= start:
+            first = match.end()
+        else:
+            last = match.start()
+            break
+    return first, last
+
+
+def label_of(text: str, found: Found) -> str:
+    """What a number of running text is about: its sentence up to the number."""
+    first, _ = sentence_around(text, found.numeral.start)
+    words = text[first : found.numeral.start].strip(" (–—-").split()
+    return " ".join(words[:24]) if len(words) <= 40 else " ".join(words[-24:])
+
+
+def period_in(text: str, found: Found, numbers: Sequence[Found], fiscal: FiscalCalendar) -> Period | None:
+    """The period that a number's own sentence gives it, or None where it gives none or leaves a choice."""
+    first, last = sentence_around(text, found.numeral.start)
+    like = [other for other in numbers if other.group == found.group and first <= other.numeral.start < last]
+    rank = next((index for index, other in enumerate(like) if other is found), 0)
+    return mentions.choose(text[first:last], found.numeral.start - first, rank, len(like), fiscal)

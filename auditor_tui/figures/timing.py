@@ -1,0 +1,164 @@
+"""The period of a table figure: what its column, its row and the titles above it say of time, nearest first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from auditor_tui.figures import context, dates, periods
+from auditor_tui.figures.context import Surroundings
+from auditor_tui.figures.figure import Period, PeriodKind
+from auditor_tui.figures.headers import Heading
+from auditor_tui.figures.parts import Part
+from auditor_tui.figures.periods import FiscalCalendar, Reading
+
+_OPENING: Final = re.compile(
+    r"\bbeginning of\b|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b|\bat 1 (?:january|april|july|october)\b",
+    re.IGNORECASE,
+)
+_CLOSING: Final = re.compile(
+    r"\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal |financial )?(?:year|period|quarter)\b|\bclosing balance\b|\byear[- ]end\b",
+    re.IGNORECASE,
+)
+_DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\b", re.IGNORECASE)
+_CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
+_LONG: Final = 220
+
+
+class Timing:
+    """Periods of a document's table figures."""
+
+    def __init__(self, surroundings: Surroundings, fiscal: FiscalCalendar) -> None:
+        self._surroundings = surroundings
+        self.fiscal = fiscal
+        self._above: dict[int, tuple[Reading, PeriodKind, int | None]] = {}
+
+    def of_cell(self, part: Part, line_no: int, column: int, label: str) -> Period:
+        """The period of the figure in a row and column."""
+        path = part.path(column)
+        near = [periods.read_period(heading.text) for heading in reversed(path)]
+        said = [
+            heading
+            for heading in path
+            if periods.read_period(heading.text).says_anything or periods.read_basis(heading.text)
+        ]
+        sections = self._sections(part, line_no)
+        stub = [(periods.read_period(heading.text), heading) for heading in part.stub]
+        above, statement, above_line = self.around(part)
+        change = (
+            bool(path) and not any(reading.says_anything for reading in near) and bool(_CHANGE.search(path[-1].text))
+        )
+        if change:
+            near = self._left_neighbour(part, column)
+        reading = periods.combine([*near, *(found for found, _ in sections), *(found for found, _ in stub), above])
+        basis = _basis([*near, *(found for found, _ in sections), *(found for found, _ in stub)], above)
+        heads = [
+            *(heading for found, heading in stub if found.says_anything),
+            *(heading for _, heading in sections),
+            *said,
+        ]
+        return self._settle(replace(reading, basis=basis), statement, label, heads, above, above_line)
+
+    def around(self, part: Part) -> tuple[Reading, PeriodKind, int | None]:
+        """What the titles above a part say of time, what kind of statement they name, and on which line."""
+        key = id(part)
+        if key not in self._above:
+            self._above[key] = self._read_above(part)
+        return self._above[key]
+
+    def _read_above(self, part: Part) -> tuple[Reading, PeriodKind, int | None]:
+        lines = [
+            (row.line_no, " ".join(cell.text for cell in row.cells if cell.text), True)
+            for row in reversed(part.segment.title)
+        ]
+        if (not part.segment.first and part.earlier is not None) or (part.page_break and part.earlier is not None):
+            reading, kind, line_no = self.around(part.earlier)
+        else:
+            reading, kind, line_no = Reading(), "unknown", None
+            lines += [(item.line_no, item.text, item.is_heading) for item in self._titles(part)]
+        found = [(periods.read_period(text), at) for at, text, _ in lines]
+        timed = [(item, at) for item, at in found if item.says_anything or item.basis]
+        if timed:
+            reading, line_no = periods.combine([item for item, _ in timed]), timed[0][1]
+        titles = [text for _, text, _ in lines]
+        titles += [
+            heading.title for heading in reversed(self._surroundings.document.section_at(part.segment.first_line))
+        ]
+        own_kind = context.kind_of_titles(titles)
+        return reading, own_kind if own_kind != "unknown" else kind, line_no
+
+    def _titles(self, part: Part) -> list[context.Above]:
+        """Lines above a table that title it: headings, short lines, and the sentence that leads up to it."""
+        titles: list[context.Above] = []
+        for position, item in enumerate(part.above):
+            if item.beyond_table and not item.is_heading:
+                continue
+            leads = position == 0 and item.text.rstrip().endswith((":", ".")) and len(item.text) <= 600
+            if item.is_heading or len(item.text) <= _LONG or leads:
+                if not leads and not item.is_heading and item.text.rstrip().endswith("."):
+                    continue
+                titles.append(item)
+            if item.is_heading and len([title for title in titles if title.is_heading]) >= 3:
+                break
+        return titles
+
+    def _sections(self, part: Part, line_no: int) -> list[tuple[Reading, Heading]]:
+        """Label rows above a row that say a period: "2022", "As of December 31,", "Fiscal Year 2015"."""
+        label = part.labels.get(line_no)
+        found = []
+        for at, text in reversed(label.parents if label else ()):
+            if periods.is_period_text(text):
+                found.append((periods.read_period(text), Heading(text, frozenset(), at)))
+                break
+        return found
+
+    def _left_neighbour(self, part: Part, column: int) -> list[Reading]:
+        """A change without a date of its own belongs to the later of the two dated columns to its left."""
+        dated = [
+            combined
+            for other in part.segment.value_columns
+            if other < column
+            for combined in [
+                periods.combine(periods.read_period(heading.text) for heading in reversed(part.path(other)))
+            ]
+            if combined.year or combined.end
+        ]
+        if not dated:
+            return []
+        latest = max(dated[-2:], key=lambda reading: reading.end or date(reading.year or 1, 12, 31))
+        return [latest]
+
+    def _settle(
+        self,
+        reading: Reading,
+        statement: PeriodKind,
+        label: str,
+        heads: Sequence[Heading],
+        above: Reading,
+        above_line: int | None,
+    ) -> Period:
+        dated = periods.resolve(reading, self.fiscal, statement)
+        kind, end, months = dated.kind, dated.end, dated.months
+        text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (
+            above.text if above.says_anything else None
+        )
+        line_no = heads[-1].line_no if heads else (above_line if text else None)
+        row_dates = dates.find_dates(label) if _DATED_ROW.search(label) else []
+        if len(row_dates) == 1:
+            return Period("stated", label, "instant", row_dates[0].date.isoformat(), None, reading.basis, None)
+        if _OPENING.search(label) and end is not None and kind == "duration":
+            opened = self.fiscal.before(end, months if reading.weeks is None else None)
+            kind, end, months = "instant", opened, None
+        elif _CLOSING.search(label) and kind == "duration":
+            kind, months = "instant", None
+        if text is None and not reading.says_anything:
+            return Period("not_stated", None, "unknown", None, None, reading.basis, None)
+        return Period("stated", text, kind, end.isoformat() if end else None, months, reading.basis, line_no)
+
+
+def _basis(near: Sequence[Reading], above: Reading) -> str | None:
+    """The basis nearest to the figure; a title sets it only where no header does."""
+    return next((reading.basis for reading in near if reading.basis), above.basis)

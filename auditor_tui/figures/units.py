@@ -1,0 +1,299 @@
+"""Unit declarations: words that set scale and currency, matched by vocabulary rather than by phrase.
+
+A stretch of text declares a unit when it holds a scale or a currency and nothing but words of a small vocabulary: "(In ₹ crore)",
+"Dollars in millions, except per share data", "£000's". "Millions of users" does not: `users` is no unit word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+from typing import Final
+
+from auditor_tui.figures import currencies, numerals
+
+SCALES: Final = {
+    "thousand": Decimal(10) ** 3,
+    "thousands": Decimal(10) ** 3,
+    "000": Decimal(10) ** 3,
+    "000s": Decimal(10) ** 3,
+    "k": Decimal(10) ** 3,
+    "हजार": Decimal(10) ** 3,
+    "हज़ार": Decimal(10) ** 3,
+    "lakh": Decimal(10) ** 5,
+    "lakhs": Decimal(10) ** 5,
+    "lac": Decimal(10) ** 5,
+    "lacs": Decimal(10) ** 5,
+    "लाख": Decimal(10) ** 5,
+    "million": Decimal(10) ** 6,
+    "millions": Decimal(10) ** 6,
+    "mn": Decimal(10) ** 6,
+    "mln": Decimal(10) ** 6,
+    "mio": Decimal(10) ** 6,
+    "crore": Decimal(10) ** 7,
+    "crores": Decimal(10) ** 7,
+    "cr": Decimal(10) ** 7,
+    "करोड़": Decimal(10) ** 7,
+    "करोड़": Decimal(10) ** 7,
+    "billion": Decimal(10) ** 9,
+    "billions": Decimal(10) ** 9,
+    "bn": Decimal(10) ** 9,
+    "trillion": Decimal(10) ** 12,
+    "trillions": Decimal(10) ** 12,
+    "tn": Decimal(10) ** 12,
+}
+"""What each scale word counts for; two in a row multiply (lakh crore, thousand crore)."""
+_GLUED_SCALES: Final = {"m": Decimal(10) ** 6, "b": Decimal(10) ** 9, "k": Decimal(10) ** 3}
+"""Letters that are a scale only beside a currency: €m, $m, £k."""
+_SMALL: Final = {"cents": Decimal("0.01"), "cent": Decimal("0.01"), "pence": Decimal("0.01"), "paise": Decimal("0.01")}
+_MEASURES: Final = frozenset(
+    ["tonne", "tonnes", "ton", "tons", "mt", "kg", "kgs", "mw", "mwh", "gwh", "kwh", "tj", "twh", "ha", "hectare", "hectares", "km", "kms", "litres", "liters", "barrels", "bbl", "boe", "oz", "ounces", "units", "nos", "numbers", "number", "persons", "people", "employees", "headcount", "years", "months", "weeks", "days", "hours", "sq", "ft", "feet", "acres", "shares", "options", "customers", "passengers", "vehicles", "teu", "population"]
+)
+"""What is counted where it is not money."""
+_RATES: Final = frozenset(
+    ["%", "percent", "percentage", "percentages", "per-cent", "bps", "basis-points", "ratio", "ratios", "times", "multiple", "growth", "change", "yoy"]
+)
+_FILLER: Final = frozenset(
+    ["in", "of", "and", "the", "a", "an", "except", "for", "per", "share", "shares", "data", "amounts", "amount", "unaudited", "audited", "all", "figures", "figure", "are", "is", "expressed", "stated", "presented", "shown", "reported", "otherwise", "noted", "where", "when", "indicated", "unless", "as", "par", "value", "values", "ratio", "ratios", "unit", "units", "number", "numbers", "which", "actual", "tabular", "s", "rounded", "to", "nearest", "u.s", "us", "or", "with", "other", "than", "that", "these", "statements", "dollar", "dividend", "dividends", "option", "options", "price", "prices", "percentages", "percentage", "percent", "employee", "employees", "exchange", "rate", "rates", "earnings", "loss", "share-based", "stock", "common", "ordinary", "table", "tables", "currency", "note", "notes", "contract", "contracts", "yield", "fully", "diluted", "supplementary", "specified", "exceptions", "restated", "rupee", "में"]
+)
+_WORD: Final = re.compile(
+    r"(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
+    r"|[a-z][a-z\-]*(?:['’]s)?|[\u0900-\u097f]+|\d+|[^\s\w]",
+    re.IGNORECASE,
+)
+_PUNCTUATION: Final = frozenset("()[],.;:-–—'’‘\"“”/&*|_")
+_EXCEPT: Final = re.compile(r"\b(?:except|excluding|other than|unless)\b(.*)", re.IGNORECASE | re.DOTALL)
+_SHARE_CLAUSE: Final = re.compile(r"\b(?:shares|units|options)\s+in\s+(\w+)|\$ and shares in (\w+)", re.IGNORECASE)
+_BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,160})[)\]]")
+_SENTENCE: Final = re.compile(
+    r"\b(?:amounts?|figures?|values?|numbers?|data|tables?|statements?|information)\b[^.;:]{0,80}?\b(?:in|to the nearest)\s+"
+    r"(?P<unit>[^.;:()]{2,90})",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a stretch of text says of units."""
+
+    text: str
+    """As printed."""
+    scale: Decimal | None
+    """None where only a currency, a rate or a measure is named."""
+    currency: str | None
+    rate: bool = False
+    """Percentages, ratios or basis points."""
+    measure: bool = False
+    """Things counted: tonnes, persons, shares."""
+    exempt: str = ""
+    """What the declaration leaves out, as printed: "per share data"."""
+    share_scale: Decimal | None = None
+    """A scale of its own for share counts ("shares in thousands")."""
+    per_share: bool = False
+
+    @property
+    def is_money(self) -> bool:
+        """Whether amounts of money take their scale from it."""
+        return not self.rate and not self.measure
+
+    @property
+    def exempts_share_counts(self) -> bool:
+        """Whether share counts are left out of the scale: "except share and per share data", "except number of shares"."""
+        rest = re.sub(
+            r"per[\s-]*(?:common |ordinary |equity )?(?:share|unit)s?(?:[\s-]+(?:data|amounts?|figures?|information))*",
+            " ",
+            self.exempt,
+            flags=re.I,
+        )
+        return bool(re.search(r"\bshares?\b", rest, re.IGNORECASE))
+
+    @property
+    def factor(self) -> Decimal:
+        """The scale, 1 where none is named."""
+        return self.scale if self.scale is not None else Decimal(1)
+
+
+@lru_cache(maxsize=8192)
+def parse_unit(text: str) -> Declaration | None:
+    """The declaration a stretch of text makes when it holds unit words only.
+
+    Args:
+        text: a short stretch: the inside of a bracket, a cell, a line.
+
+    Returns:
+        The declaration, or None where a word is not of the vocabulary or no scale, currency, rate or measure is named.
+    """
+    if not text or len(text) > 160:
+        return None
+    stretch, _, rest = _split_except(text)
+    tokens = _tokens(stretch)
+    if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
+        return None
+    return _declare(text, tokens, rest)
+
+
+def _split_except(text: str) -> tuple[str, str, str]:
+    match = _EXCEPT.search(text)
+    if match is None:
+        return text, "", ""
+    return text[: match.start()], match[0], match[1]
+
+
+def _is_exception(rest: str) -> bool:
+    """An except clause may name any noun: it narrows the declaration, it does not make one."""
+    return len(rest.split()) <= 14
+
+
+def _tokens(stretch: str) -> list[str] | None:
+    """The unit words of a stretch, or None where it holds any other word."""
+    tokens: list[str] = []
+    for match in _WORD.finditer(numerals.fold(stretch)):
+        word = match[0].lower().replace("’", "'").strip("'")
+        word = re.sub(r"\s+", "-", word).removesuffix("'s") if word not in ("'s",) else "s"
+        if word in _PUNCTUATION:
+            continue
+        known = (
+            word in SCALES
+            or word in _FILLER
+            or word in _SMALL
+            or word in _MEASURES
+            or word in _RATES
+            or word in _GLUED_SCALES
+            or currencies.code_of(word)
+            or currencies.code_of(word.upper())
+            or word in ("000s", "u.-s.", "u.s.")
+        )
+        if not known:
+            return None
+        tokens.append(word)
+    return tokens
+
+
+def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
+    currency: str | None = None
+    scale: Decimal | None = None
+    rate = measure = False
+    for index, word in enumerate(tokens):
+        code = currencies.code_of(word) or currencies.code_of(word.upper())
+        if code and word not in ("cr",):
+            currency = currency or code
+        elif word in SCALES and word != "k":
+            scale = SCALES[word] * (scale if scale is not None and tokens[index - 1] in SCALES else 1)
+        elif word in _GLUED_SCALES and currency and scale is None:
+            scale = _GLUED_SCALES[word]
+        elif word in _SMALL and scale is None:
+            scale = _SMALL[word]
+        rate = rate or word in _RATES
+        measure = measure or (word in _MEASURES and word not in ("number", "numbers", "units", "shares", "options"))
+    if (
+        scale is None
+        and currency is None
+        and not rate
+        and not measure
+        and not set(tokens) & {"units", "nos", "number", "numbers"}
+    ):
+        return None
+    if scale is None and currency is None and rate and "%" not in tokens and not set(tokens) & _NAMED_RATES:
+        return None
+    return _declaration(text, tokens, rest, scale, currency, rate and scale is None and currency is None, measure)
+
+
+_NAMED_RATES: Final = frozenset({"percent", "per-cent", "percentage", "bps", "basis-points", "times", "ratio"})
+
+
+def _declaration(
+    text: str, tokens: list[str], rest: str, scale: Decimal | None, currency: str | None, rate: bool, measure: bool
+) -> Declaration:
+    shares = _SHARE_CLAUSE.search(text)
+    share_word = (shares[1] or shares[2]).lower() if shares else ""
+    words = set(tokens)
+    counted = measure or (
+        currency is None and bool(words & {"shares", "units", "nos", "number", "numbers", "options"}) and not rest
+    )
+    per_share = "per" in words and bool(words & {"share", "unit"}) and not rest
+    return Declaration(
+        text=" ".join(text.split()),
+        scale=scale,
+        currency=currency,
+        rate=rate,
+        measure=counted and not per_share,
+        exempt=" ".join(rest.split()),
+        share_scale=SCALES.get(share_word),
+        per_share=per_share,
+    )
+
+
+def find_units(text: str) -> Iterator[Declaration]:
+    """Every declaration a line of text makes, nearest its end last: brackets, the whole line, a tail, a sentence of amounts."""
+    bare = text.strip().strip("#").strip()
+    if not bare:
+        return
+    found = False
+    for match in _BRACKETED.finditer(bare):
+        declaration = parse_unit(match[1])
+        if declaration and _sets_money(declaration):
+            found = True
+            yield _with_text(declaration, match[0])
+    if found:
+        return
+    if (whole := parse_unit(bare)) and _sets_money(whole) and not bare.endswith("?"):
+        yield whole
+        return
+    yield from _tail_units(bare)
+
+
+def _tail_units(bare: str) -> Iterator[Declaration]:
+    tail = re.search(r"(?:\s[-–—:]\s?|,\s|\bin\s)([^-–—:,()]{2,60})$", bare)
+    if tail and len(bare) <= 160 and (unit := parse_unit(tail[1])) and unit.scale is not None and _sets_money(unit):
+        # "customers in millions" is prose; a tail that names no currency needs a dash, a colon or a comma before it.
+        if unit.currency or not tail[0].startswith("in"):
+            yield _with_text(unit, tail[0].strip(" -–—:,"))
+            return
+    for match in _SENTENCE.finditer(bare):
+        unit_text = match["unit"].strip()
+        words = unit_text.split()
+        for count in range(len(words), 0, -1):
+            unit = parse_unit(" ".join(words[:count]))
+            if unit and unit.scale is not None and _sets_money(unit):
+                yield _with_text(unit, "in " + " ".join(words[:count]))
+                return
+
+
+def _sets_money(declaration: Declaration) -> bool:
+    """Whether a line-level declaration governs amounts: a lone "%" or "(years)" in a sentence does not."""
+    if declaration.rate or declaration.measure or declaration.per_share:
+        return False
+    return declaration.scale is not None or declaration.currency is not None
+
+
+def _with_text(declaration: Declaration, text: str) -> Declaration:
+    return Declaration(
+        text=" ".join(text.split()),
+        scale=declaration.scale,
+        currency=declaration.currency,
+        rate=declaration.rate,
+        measure=declaration.measure,
+        exempt=declaration.exempt,
+        share_scale=declaration.share_scale,
+        per_share=declaration.per_share,
+    )
+
+
+def unit_in_label(label: str) -> Declaration | None:
+    """The unit a row or column label states for itself: "(USD million)", "(€bn)", "(%)", "In Crore", "Revenue, %"."""
+    for match in reversed(list(_BRACKETED.finditer(label))):
+        unit = parse_unit(match[1])
+        if unit and not (unit.exempt and unit.scale is None):
+            return _with_text(unit, match[0])
+    stripped = re.sub(r"^\s*\(?(?:[a-z]|[ivx]+|\d+)[).]\s*", "", label, flags=re.IGNORECASE)
+    if (whole := parse_unit(stripped)) and re.search(r"[%₹$€£¥`]|\bin\b|\bof\b|per", stripped, re.IGNORECASE):
+        return whole
+    tail = re.search(r"(?:,|\s[-–—]|\bin)\s+([^,()–—]{1,40})$", label)
+    if tail and (unit := parse_unit(tail[1])) and (unit.scale is not None or unit.rate):
+        return _with_text(unit, tail[1])
+    if re.search(r"%\s*$", label) and not re.search(r"\d\s*%\s*$", label):
+        return Declaration("%", None, None, rate=True)
+    return None
