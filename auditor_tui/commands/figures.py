@@ -1,0 +1,81 @@
+"""`auditor figures`: every figure of a document, with its unit, period, labels and place."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from auditor_tui.commands import output
+from auditor_tui.errors import ExitCode, OperationError, UsageError
+
+if TYPE_CHECKING:
+    from auditor_tui.documents.document import Document, LineSpan
+    from auditor_tui.figures.figure import Figure
+
+NAME = "figures"
+TITLE = "Print every figure with its unit, period and place."
+
+_RANGE: Final = re.compile(r"(\d+)(?:-(\d+)?)?")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("doc", metavar="DOC", help="the document: a path, or its id in the library")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--page", type=int, metavar="N", help="only the figures of a PDF page")
+    where.add_argument("--lines", metavar="A-B", help="only the figures of these lines")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the figures; the exit code says whether there is one."""
+    from auditor_tui.commands.opening import open_document
+    from auditor_tui.figures.binding import bind
+
+    library, doc_id = open_document(args.doc)
+    document = library.document(doc_id)
+    span = _span(document, args.page, args.lines)
+    figures = bind(document).figures(span.first, span.last)
+    if args.json:
+        output.write_json({"document": _described(document, args.doc), "figures": [item.as_data() for item in figures]})
+    else:
+        output.write(_text(figures))
+    return int(ExitCode.DONE if figures else ExitCode.NO)
+
+
+def _span(document: Document, page_no: int | None, lines: str | None) -> LineSpan:
+    from auditor_tui.documents.document import LineSpan
+
+    if page_no is not None:
+        page = document.page(page_no)
+        if page is None:
+            known = f"It has {len(document.pages)} pages." if document.pages else "Its pages are not known."
+            raise OperationError(f"There is no page {page_no} in {document.doc_id}.", known)
+        return LineSpan(page.first_line, page.last_line)
+    if lines is not None:
+        form = _RANGE.fullmatch(lines.strip())
+        if form is None:
+            raise UsageError(f"{lines} is no range of lines.", "Type it as A-B, for example 788-815.")
+        first = int(form[1])
+        open_end = len(document.lines) if "-" in lines else first
+        return LineSpan(first, int(form[2]) if form[2] else open_end)
+    return LineSpan(1, len(document.lines))
+
+
+def _described(document: Document, path: str) -> dict[str, Any]:
+    return {
+        "doc_id": document.doc_id,
+        "path": path,
+        "source_sha256": document.source_sha256,
+        "text_sha256": document.text_sha256,
+        "pages": len(document.pages),
+        "lines": len(document.lines),
+        "converter": dict(document.converter),
+    }
+
+
+def _text(figures: tuple[Figure, ...]) -> str:
+    from auditor_tui.figures.wording import describe
+
+    return "\n".join(describe(item) for item in figures) or "No figure stands there."

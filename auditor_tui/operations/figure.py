@@ -1,0 +1,141 @@
+"""`figure`: the figures of a few lines, each with the unit, the period and the labels that govern it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from pydantic import Field
+
+from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.errors import OperationError
+from auditor_tui.figures.binding import RULES_VERSION, bind
+from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.wording import describe
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.result import MAX_LINE_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, pages_of
+from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.sanitise import terminal_safe
+
+MAX_FIGURES: Final = 120
+"""Most figures of one result: a page of a dense statement."""
+_FRAME_CHARS: Final = 1_000
+
+
+class FigureArguments(Arguments):
+    """Which lines, by number or by page."""
+
+    doc: str = Field(description="id of the document")
+    first: int | None = Field(None, ge=1, description="first line number")
+    last: int | None = Field(None, ge=1, description="last line number; the same as first when left out")
+    page: int | None = Field(None, ge=1, description="a PDF page, instead of line numbers")
+    skip: int = Field(0, ge=0, description="figures of these lines to pass over, to go on in a long list")
+
+
+def figure(library: Library, args: FigureArguments) -> Result:
+    """The figures of a span of lines and what governs each.
+
+    Raises:
+        OperationError: when there are no such lines; names the last line or page.
+    """
+    document = library.document(args.doc)
+    asked = _asked(document, args)
+    found = bind(document).figures(asked.first, asked.last)
+    rest = found[args.skip :]
+    if not rest:
+        return _none(document, asked, len(found), args.skip)
+    lines, shown = _take(rest)
+    truncated = _truncated(args, asked, len(shown), len(found))
+    if truncated:
+        lines.append(f"{truncated.shown} of {truncated.total} figures shown; go on with {truncated.next}.")
+    lines += unread_pages(page for page in document.pages if page.page_no in pages_of(document, (asked,)))
+    spans = _spans(shown)
+    data: dict[str, Any] = {"figures": [item.as_data() for item in shown], "total": len(found)}
+    return Result("\n".join(lines), spans, pages_of(document, spans), data, truncated)
+
+
+def _asked(document: Document, args: FigureArguments) -> LineSpan:
+    if args.page is not None:
+        if args.first is not None or args.last is not None:
+            raise OperationError("A page and line numbers cannot both be given.", "Give one of them.")
+        return _page_lines(document, args.page)
+    total = len(document.lines)
+    if args.first is None:
+        raise OperationError("Which lines?", "Give first and last line numbers, or a page.")
+    last = min(args.last or args.first, total)
+    if args.first > total:
+        raise OperationError(f"There is no line {args.first}.", f"The last line of {document.doc_id} is {total}.")
+    if args.first > last:
+        raise OperationError(f"Lines {args.first} to {last} are no range.", "The first line comes before the last.")
+    return LineSpan(args.first, last)
+
+
+def _page_lines(document: Document, page_no: int) -> LineSpan:
+    page = document.page(page_no)
+    if page is not None:
+        return LineSpan(page.first_line, page.last_line)
+    if not document.pages:
+        raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
+    known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
+    raise OperationError(f"There is no page {page_no}.", f"{document.doc_id} has pages {known}.")
+
+
+def _none(document: Document, asked: LineSpan, total: int, skipped: int) -> Result:
+    spans = (asked,) if asked.first <= asked.last else ()
+    where = f"line {asked.first}" if asked.first == asked.last else f"lines {asked.first}–{asked.last}"
+    text = f"No figure stands on {where}." if not total else f"There are {total} figures on {where}, none after {skipped}."
+    notes = unread_pages(page for page in document.pages if page.page_no in pages_of(document, spans))
+    return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": total})
+
+
+def _take(figures: Sequence[Figure]) -> tuple[list[str], list[Figure]]:
+    """As many figures as there is room for, and their lines."""
+    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    lines: list[str] = []
+    shown: list[Figure] = []
+    for item in figures[:MAX_FIGURES]:
+        line = clip_line(terminal_safe(describe(item)), limit=MAX_LINE_CHARS)
+        room -= len(line) + 1
+        if shown and room < 0:
+            break
+        lines.append(line)
+        shown.append(item)
+    return lines, shown
+
+
+def _truncated(args: FigureArguments, asked: LineSpan, shown: int, total: int) -> Truncated | None:
+    reached = args.skip + shown
+    if reached >= total:
+        return None
+    where = f"page={args.page}" if args.page is not None else f"first={asked.first} last={asked.last}"
+    return Truncated(shown, total, f"{where} skip={reached}")
+
+
+def _spans(figures: Iterable[Figure]) -> tuple[LineSpan, ...]:
+    """The lines of the figures and those that govern them, joined where they touch, in order."""
+    touched: set[int] = set()
+    for item in figures:
+        touched.update(line_no for line_no in (item.line_no, item.unit.line_no, item.period.line_no) if line_no)
+    spans: list[LineSpan] = []
+    for line_no in sorted(touched):
+        if spans and line_no == spans[-1].last + 1:
+            spans[-1] = LineSpan(spans[-1].first, line_no)
+        else:
+            spans.append(LineSpan(line_no, line_no))
+    return tuple(spans)
+
+
+FIGURE: Final = Operation(
+    name="figure",
+    title="Say what governs the figures of a few lines.",
+    description=(
+        "For every printed number of a span of lines (or of a PDF page): its value, the unit declaration that governs it "
+        "and the line that stands on, its period, row label and column headers, and whether the page shows the same "
+        "digits. Units and years often stand far above a figure: ask here before stating one. What is not stated, or "
+        "in conflict, is said so and never guessed."
+    ),
+    arguments=FigureArguments,
+    function=figure,
+    rules_version=RULES_VERSION,
+)
