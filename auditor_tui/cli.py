@@ -33,6 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         narration.fail(error)
         return int(error.exit_code)
     except KeyboardInterrupt:
+        narration.say("auditor: Interrupted.")
         return int(ExitCode.INTERRUPTED)
     except BrokenPipeError:
         output.abandon()
@@ -50,7 +51,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are errors like any other, and whose help goes where data goes."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}.", self.format_usage().strip())
+        raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}.", " ".join(self.format_usage().split()))
 
     def _print_message(self, message: str, file: object = None) -> None:
         output.write(message)

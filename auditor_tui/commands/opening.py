@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from auditor_tui.commands.narration import Progress
-from auditor_tui.errors import DocumentMissing
+from auditor_tui.documents.source import READ_SUFFIXES
+from auditor_tui.errors import DocumentMissing, OperationError
 from auditor_tui.library.library import Shelf
 
 
@@ -38,4 +39,9 @@ def open_document(doc: str) -> tuple[Shelf, str]:
         library = open_library(".")
     except DocumentMissing:
         raise DocumentMissing(f"There is no file {doc}.", "Check the path.") from None
-    return library, library.resolve(doc)
+    try:
+        return library, library.resolve(doc)
+    except OperationError:
+        if path.suffix.lower() in READ_SUFFIXES:
+            raise DocumentMissing(f"There is no file {doc}.", "Check the path.") from None
+        raise

@@ -59,7 +59,8 @@ def outline(library: Library, args: OutlineArguments) -> Result:
         lines.append(line)
     truncated = _truncated(args, len(shown), len(chosen))
     closing = [f"{len(shown)} of {len(chosen)} headings are shown; go on with {truncated.next}."] if truncated else []
-    text = "\n".join([f"{size}, {len(chosen):,} headings", *lines, *notes, *closing])
+    count = "1 heading" if len(chosen) == 1 else f"{len(chosen):,} headings"
+    text = "\n".join([f"{size}, {count}", *lines, *notes, *closing])
     spans = tuple(LineSpan(heading.line_no, heading.line_no) for heading in shown)
     data = {"headings": [heading.as_data() for heading in shown]}
     return Result(text, spans, pages_of(document, spans), data, truncated)

@@ -59,7 +59,7 @@ def read(library: Library, args: ReadArguments) -> Result:
         lines.append(f"The document ends with line {len(document.lines)}.")
     lines += _notes(document, touched)
     if truncated:
-        lines.append(f"{truncated.shown} of {truncated.total} lines are shown; go on with {truncated.next}.")
+        lines.append(f"{truncated.shown} of {truncated.total} lines shown; go on with {truncated.next}.")
     data = {"first": taken.span.first, "last": taken.span.last}
     return Result("\n".join(lines), (taken.span,), touched, data, truncated)
 
@@ -107,17 +107,17 @@ def _take(document: Document, asked: LineSpan, from_char: int) -> _Taken:
         if start and start >= len(line):
             raise OperationError(f"Line {line_no} has {len(line)} characters.", "Give a from_char below that.")
         here = document.page_at(line_no)
-        at = start + MAX_LINE_CHARS // 2
+        rest = line[start:]
+        before = f"…[{start} characters before]" if start else ""
         block = [_page_mark(here)] if here and here != page else []
-        block.append(f"{line_no}: {clip_line(line, at)}")
+        block.append(f"{line_no}: {before}{clip_line(rest)}".rstrip())
         room -= sum(len(part) + 1 for part in block)
         if shown and room < 0:
             break
         span, page = LineSpan(asked.first, line_no), here
         shown += block
-        end = clip_bounds(line, at)[1]
-        if end < len(line):
-            cut = cut or (line_no, end)
+        if len(rest) > MAX_LINE_CHARS:
+            cut = cut or (line_no, start + clip_bounds(rest)[1])
     return _Taken(span, shown, cut)
 
 

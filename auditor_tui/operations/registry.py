@@ -1,6 +1,7 @@
 """The registry: operations as one value, handed to whoever runs them.
 
-The command line, the logged arguments, and every later face are derived from an `Operation`; nothing else describes one.
+The command line, the logged arguments, and every later face are derived from an `Operation`; nothing else describes
+one.
 """
 
 from __future__ import annotations
@@ -127,4 +128,6 @@ def _explain(operation: Operation[Any], error: ValidationError) -> str:
 
 def _usage(operation: Operation[Any]) -> str:
     fields = operation.arguments.model_fields
-    return "Arguments: " + ", ".join(name if field.is_required() else f"[{name}]" for name, field in fields.items()) + "."
+    return (
+        "Arguments: " + ", ".join(name if field.is_required() else f"[{name}]" for name, field in fields.items()) + "."
+    )

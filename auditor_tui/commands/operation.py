@@ -1,0 +1,145 @@
+"""One command for each registered operation, made from the model of its arguments and from nothing else.
+
+Required arguments are positional, the document last; an operation on a whole library takes its folder instead. A range
+of lines (`first`, `last`) is typed `A-B`: after the document where that is what the operation is about, else with
+`--lines`. Every other argument is an option of its own name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import dataclass
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
+
+from auditor_tui.commands import output
+from auditor_tui.errors import ExitCode, UsageError
+from auditor_tui.operations.catalogue import OPERATIONS
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+
+    from auditor_tui.operations.registry import Completed, Operation
+
+_DOCUMENT: Final = "doc"
+_FOLDER: Final = "library"
+_LINES: Final = "lines"
+_RANGE: Final = ("first", "last")
+_RANGE_FORM: Final = re.compile(r"(\d+)(?:-(\d*))?")
+
+
+def command(name: str) -> OperationCommand:
+    """The command of an operation."""
+    return OperationCommand(OPERATIONS[name])
+
+
+@dataclass(frozen=True)
+class OperationCommand:
+    """An operation as a command."""
+
+    operation: Operation[Any]
+
+    @property
+    def NAME(self) -> str:
+        """What is typed."""
+        return self.operation.name
+
+    @property
+    def TITLE(self) -> str:
+        """One line for the help."""
+        return self.operation.title
+
+    def configure(self, parser: argparse.ArgumentParser) -> None:
+        """Add the operation's arguments."""
+        fields = self._fields
+        required = [name for name, field in fields.items() if field.is_required() and name not in (_DOCUMENT, *_RANGE)]
+        for name in required:
+            parser.add_argument(name, metavar=name.upper(), help=_help(fields[name]))
+        if _DOCUMENT in fields:
+            parser.add_argument(_DOCUMENT, metavar="DOC", help="a path, or an id in the library of this folder")
+        else:
+            parser.add_argument(_FOLDER, metavar="DIR", nargs="?", default=".", help="a folder or file (default: here)")
+        if self._has_range:
+            _add_range(parser, is_option=bool(required), is_required=fields[_RANGE[0]].is_required())
+        for name, field in fields.items():
+            if not field.is_required() and name not in _RANGE:
+                _add_option(parser, name, field)
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Run the operation and print its text, or all of its result as JSON."""
+        from auditor_tui.commands.opening import open_document, open_library
+
+        typed = {name: value for name, value in vars(args).items() if value is not None and name in self._fields}
+        if self._has_range and getattr(args, _LINES) is not None:
+            typed |= _parse_range(getattr(args, _LINES))
+        if _DOCUMENT in self._fields:
+            library, typed[_DOCUMENT] = open_document(args.doc)
+        else:
+            library = open_library(args.library)
+        done = OPERATIONS.run(library, self.operation.name, typed)
+        if args.json:
+            output.write_json(_as_data(done))
+        else:
+            output.write(done.result.text)
+        return int(ExitCode.NO if done.result.data.get("total") == 0 else ExitCode.DONE)
+
+    @property
+    def _fields(self) -> dict[str, FieldInfo]:
+        return dict(self.operation.arguments.model_fields)
+
+    @property
+    def _has_range(self) -> bool:
+        return all(name in self._fields for name in _RANGE)
+
+
+def _as_data(done: Completed) -> dict[str, Any]:
+    return {"operation": done.op, "args": done.args, "doc": done.doc, **done.result.as_data()}
+
+
+def _add_range(parser: argparse.ArgumentParser, *, is_option: bool, is_required: bool) -> None:
+    help_text = "line numbers, both included; A alone is one line, A- goes on to the end"
+    if is_option:
+        parser.add_argument(f"--{_LINES}", metavar="A-B", help=help_text, required=is_required)
+    else:
+        parser.add_argument(_LINES, metavar="A-B", nargs=None if is_required else "?", help=help_text)
+
+
+def _parse_range(text: str) -> dict[str, int]:
+    form = _RANGE_FORM.fullmatch(text.strip())
+    if not form:
+        raise UsageError(f"{text} is no range of lines.", "Type it as A-B, for example 788-815.")
+    first, last = int(form[1]), form[2]
+    if last is None:
+        return {"first": first, "last": first}
+    return {"first": first, "last": int(last)} if last else {"first": first}
+
+
+def _add_option(parser: argparse.ArgumentParser, name: str, field: FieldInfo) -> None:
+    flag = f"--{name.replace('_', '-')}"
+    kind = _kind(field.annotation)
+    if kind is bool:
+        parser.add_argument(flag, dest=name, action="store_true", default=None, help=_help(field))
+    elif get_origin(kind) is Literal:
+        parser.add_argument(flag, dest=name, choices=get_args(kind), help=_help(field))
+    else:
+        parser.add_argument(
+            flag, dest=name, type=int if kind is int else str, metavar=_metavar(kind), help=_help(field)
+        )
+
+
+def _kind(annotation: Any) -> Any:
+    """The type of an argument, without the None that stands for its absence."""
+    kinds = [kind for kind in get_args(annotation) if kind is not NoneType]
+    return kinds[0] if get_origin(annotation) is not Literal and len(kinds) == 1 else annotation
+
+
+def _metavar(kind: Any) -> str:
+    return "N" if kind is int else "TEXT"
+
+
+def _help(field: FieldInfo) -> str:
+    text = (field.description or "").replace("%", "%%")
+    shown = not field.is_required() and field.default not in (None, False, "")
+    return f"{text} (default: {field.default})" if shown else text

@@ -1,0 +1,274 @@
+"""`grep`: the lines a pattern is found on, with the section and the unit each stands under."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Final
+
+from pydantic import Field
+
+from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.errors import OperationError
+from auditor_tui.figures.binding import unit_at
+from auditor_tui.figures.figure import Unit
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.result import (
+    MAX_LINE_CHARS,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_line,
+    pages_of,
+)
+from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.pattern import Case, compile_pattern, compile_raw
+from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.text.search import Found, locate, search, search_raw
+from auditor_tui.text.shadows import Shadows, shadows_of
+from auditor_tui.text.vocabulary import closest
+
+_MAX_HITS: Final = 200
+_MAX_CONTEXT: Final = 10
+_FRAME_CHARS: Final = 2_000
+"""Kept free of hits: for the first line, the notes on unread pages and how to go on."""
+_CONTEXT_LINE_CHARS: Final = 500
+_SHOWN_PATTERN_CHARS: Final = 120
+_SHOWN_TITLE_CHARS: Final = 120
+_MAY_HOLD_FIGURES: Final = re.compile(r"(?!#).*\d")
+
+
+class GrepArguments(Arguments):
+    """What to look for, and where."""
+
+    doc: str = Field(description="id of the document")
+    pattern: str = Field(
+        description="regular expression (RE2: no lookaround, no backreferences); numbers are found in any grouping, "
+        "words through any emphasis; upper case in it makes case matter"
+    )
+    literal: bool = Field(False, description="take the pattern as plain text")
+    ignore_case: bool = Field(False, description="ignore case, whatever the pattern")
+    match_case: bool = Field(False, description="match case, whatever the pattern")
+    raw: bool = Field(False, description="search the lines as they are, markup and grouping included")
+    first: int | None = Field(None, ge=1, description="first line number to search")
+    last: int | None = Field(None, ge=1, description="last line number to search")
+    first_page: int | None = Field(None, ge=1, description="first PDF page to search")
+    last_page: int | None = Field(None, ge=1, description="last PDF page to search")
+    context: int = Field(0, ge=0, le=_MAX_CONTEXT, description="lines shown before and after each hit")
+    max_hits: int = Field(50, ge=1, le=_MAX_HITS, description="most hits shown")
+    skip: int = Field(0, ge=0, description="hits passed over, to go on where an earlier result stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    line_no: int
+    match: str
+    text: str
+    """The line, clipped around the match."""
+    is_clipped: bool
+    page_no: int | None
+    section: tuple[str, ...]
+    unit: Unit | None
+    """Only where the line may hold figures."""
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "line": self.line_no,
+            "page": self.page_no,
+            "text": self.text,
+            "match": self.match,
+            "section": list(self.section),
+            "unit": self.unit.as_data() if self.unit else None,
+        }
+
+    def heading(self) -> str:
+        """What the hits of a group share: page, section and unit."""
+        titles = " › ".join(clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in self.section)
+        unit = _say_unit(self.unit) if self.unit else ""
+        return " · ".join(filter(None, [f"page {self.page_no}" if self.page_no else "", titles, unit]))
+
+
+def grep(library: Library, args: GrepArguments) -> Result:
+    """The lines a pattern is found on, each once, in order.
+
+    Raises:
+        OperationError: when the pattern or the range cannot be used; says what can.
+    """
+    document = library.document(args.doc)
+    scope = _scope(document, args)
+    shadows = shadows_of(document.text_sha256, document.lines)
+    found = _search(shadows, args, scope)
+    if not found:
+        return Result(_say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0})
+    if args.skip >= len(found):
+        raise OperationError(f"There are {_count(len(found))}, and skip={args.skip} passes over them all.")
+    hits, blocks = _take(document, shadows, args, found)
+    spans = _spans(document, hits, args.context)
+    truncated = _truncated(args, hits, len(found))
+    first_line = f"{_count(len(found))} for {_quote(args.pattern)}{_say_scope(document, scope)}"
+    if len(hits) < len(found):
+        first_line += f", {args.skip + 1}–{args.skip + len(hits)} shown"
+    closing = [f"Go on with {truncated.next}."] if truncated else []
+    text = "\n".join([first_line, *blocks, *unread_pages(document.pages), *closing])
+    data = {"hits": [hit.as_data() for hit in hits], "total": len(found)}
+    return Result(text, spans, pages_of(document, spans), data, truncated)
+
+
+def _search(shadows: Shadows, args: GrepArguments, scope: LineSpan) -> list[Found]:
+    case: Case = "ignore" if args.ignore_case else "match" if args.match_case else "smart"
+    if args.raw:
+        engine = compile_raw(args.pattern, literal=args.literal, case=case)
+        return search_raw(shadows, engine, scope.first - 1, scope.last - 1)
+    pattern = compile_pattern(args.pattern, literal=args.literal, case=case)
+    return search(shadows, pattern, scope.first - 1, scope.last - 1)
+
+
+def _scope(document: Document, args: GrepArguments) -> LineSpan:
+    """The lines to search: those of the pages asked for, and of them the lines asked for."""
+    first, last = args.first or 1, min(args.last or len(document.lines), len(document.lines))
+    if args.first_page or args.last_page:
+        if not document.pages:
+            raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
+        first_page = args.first_page or document.pages[0].page_no
+        last_page = args.last_page or document.pages[-1].page_no
+        pages = [page for page in document.pages if first_page <= page.page_no <= last_page]
+        if not pages:
+            known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
+            raise OperationError(f"There are no pages {first_page} to {last_page}.", f"There are pages {known}.")
+        first, last = max(first, pages[0].first_line), min(last, pages[-1].last_line)
+    if first > last:
+        raise OperationError("That range holds no line.", f"{document.doc_id} has lines 1 to {len(document.lines)}.")
+    return LineSpan(first, last)
+
+
+def _take(
+    document: Document, shadows: Shadows, args: GrepArguments, found: Sequence[Found]
+) -> tuple[list[_Hit], list[str]]:
+    """The hits to show and their lines of text, as many as there is room for; the first is always shown."""
+    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    hits: list[_Hit] = []
+    shown: list[str] = []
+    heading = ""
+    shown_to = 0
+    chosen = found[args.skip : args.skip + args.max_hits + 1]
+    for match, following in zip_longest(chosen[: args.max_hits], chosen[1:]):
+        hit = _describe(document, shadows, match)
+        end = min(hit.line_no + args.context, following.line_index if following else len(document.lines))
+        block = list(_block(document, hit, LineSpan(max(hit.line_no - args.context, shown_to + 1), end)))
+        if hit.heading() != heading:
+            block.insert(0, f"[{hit.heading()}]")
+        room -= sum(len(line) + 1 for line in block)
+        if hits and room < 0:
+            break
+        heading, shown_to = hit.heading(), end
+        hits.append(hit)
+        shown += block
+    return hits, shown
+
+
+def _describe(document: Document, shadows: Shadows, match: Found) -> _Hit:
+    line_no = match.line_index + 1
+    line = document.line(line_no)
+    is_clipped = len(line) > MAX_LINE_CHARS
+    page = document.page_at(line_no)
+    return _Hit(
+        line_no=line_no,
+        match=match.kind,
+        text=clip_line(line, locate(shadows, match)[0]) if is_clipped else line,
+        is_clipped=is_clipped,
+        page_no=page.page_no if page else None,
+        section=tuple(heading.title for heading in document.section_at(line_no)),
+        unit=unit_at(document, line_no) if _MAY_HOLD_FIGURES.match(line) else None,
+    )
+
+
+def _block(document: Document, hit: _Hit, around: LineSpan) -> Iterator[str]:
+    """A hit among its neighbours: a colon marks the hit, a dash the others."""
+    for line_no, line in document.numbered(around):
+        if line_no == hit.line_no:
+            across = "  [one number, split over cells]" if hit.match == "across_cells" else ""
+            yield f"{line_no}: {hit.text}{across}"
+        else:
+            yield f"{line_no}- {clip_line(line, 0, _CONTEXT_LINE_CHARS)}".rstrip()
+
+
+def _spans(document: Document, hits: Sequence[_Hit], context: int) -> tuple[LineSpan, ...]:
+    """The lines shown; neighbourhoods that touch are one."""
+    spans: list[LineSpan] = []
+    for hit in hits:
+        span = LineSpan(max(1, hit.line_no - context), min(len(document.lines), hit.line_no + context))
+        if context and spans and span.first <= spans[-1].last + 1:
+            spans[-1] = LineSpan(spans[-1].first, span.last)
+        else:
+            spans.append(span)
+    return tuple(spans)
+
+
+def _truncated(args: GrepArguments, hits: Sequence[_Hit], total: int) -> Truncated | None:
+    shown_to = args.skip + len(hits)
+    if shown_to < total:
+        return Truncated(len(hits), total, f"skip={shown_to}")
+    clipped = next((hit.line_no for hit in hits if hit.is_clipped), None)
+    if clipped:
+        return Truncated(len(hits), total, f"read first={clipped} last={clipped}, for the whole of that line")
+    return None
+
+
+def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scope: LineSpan) -> str:
+    """Where nothing was found, what comes closest, and what could not be searched."""
+    said = [f"0 matches for {_quote(args.pattern)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
+    suggestions = [_say_suggestion(*suggestion) for suggestion in closest(shadows, args.pattern)]
+    said.append(f"closest: {', '.join(suggestions)}." if suggestions else "no similar word or number occurs.")
+    lines = ["; ".join(said)]
+    everywhere = LineSpan(1, len(document.lines))
+    if scope != everywhere and (elsewhere := _search(shadows, args, everywhere)):
+        lines.append(f"In the whole document there are {_count(len(elsewhere))}.")
+    if not args.ignore_case and not args.match_case:
+        anyhow = _search(shadows, args.model_copy(update={"ignore_case": True}), scope)
+        if anyhow:
+            lines.append(f"Upper case in the pattern made case matter; ignore_case=true gives {_count(len(anyhow))}.")
+    return "\n".join([*lines, *unread_pages(document.pages)])
+
+
+def _say_suggestion(text: str, times: int) -> str:
+    return f"{text} (once)" if times == 1 else f"{text} ({times:,} times)"
+
+
+def _say_unit(unit: Unit) -> str:
+    match unit.state:
+        case "stated":
+            return f"unit {unit.text!r} from line {unit.line_no}"
+        case "conflict":
+            return f"unit in conflict: {' or '.join(unit.others)}"
+        case _:
+            return "unit not stated"
+
+
+def _say_scope(document: Document, scope: LineSpan) -> str:
+    whole = scope == (1, len(document.lines))
+    return "" if whole else f" in lines {scope.first}–{scope.last}"
+
+
+def _count(total: int) -> str:
+    return "1 match" if total == 1 else f"{total:,} matches"
+
+
+def _quote(pattern: str) -> str:
+    return f'"{clip_line(terminal_safe(pattern), 0, _SHOWN_PATTERN_CHARS)}"'
+
+
+GREP: Final = Operation(
+    name="grep",
+    title="Search a document's lines with a pattern.",
+    description=(
+        "Search one document with a regular expression and get the matching lines with their line numbers, the section "
+        "and page they stand on, and the unit that governs their figures. A number is found whatever its grouping, "
+        "emphasis or splitting: 48964.89 finds 48,964.89. One hit a line. Nothing found is said with the closest words "
+        "that do occur. Use it first, with the few words a row or heading would be labelled with."
+    ),
+    arguments=GrepArguments,
+    function=grep,
+)

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import NO_TEXT_LAYER, PageInfo
+from auditor_tui.errors import OperationError
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.operations.grep import GREP
+from auditor_tui.operations.registry import Registry
+from auditor_tui.operations.result import MAX_LINE_CHARS, MAX_RESULT_CHARS, Result
+
+STATEMENT = """# Finance Accounts
+## Statement 2
+(₹ in crore)
+
+|Item|2024-25|2023-24|
+|---|---|---|
+|Fiscal Deficit|**48,964**.**89**|18,942.94|
+|Revenue Deficit|12,000|.50|
+## Notes
+The fiscal deficit is what has to be borrowed."""
+PAGES = (PageInfo(1, "i", 1, 8), PageInfo(2, None, 9, 0, NO_TEXT_LAYER), PageInfo(3, "1", 9, 2))
+
+Grep = Callable[..., Result]
+
+
+@pytest.fixture
+def grep(make_document: Callable[..., Document]) -> Grep:
+    """`grep(pattern, text=STATEMENT, pages=(), **args)` runs the operation as every face does."""
+
+    def run(pattern: str, text: str = STATEMENT, pages: tuple[PageInfo, ...] = (), **args: Any) -> Result:
+        library = MemoryLibrary({"accounts": make_document(text, pages=pages)})
+        return Registry(GREP).run(library, "grep", {"doc": "accounts", "pattern": pattern, **args}).result
+
+    return run
+
+
+def lines(result: Result) -> list[int]:
+    return [hit["line"] for hit in result.data["hits"]]
+
+
+def test_a_hit_says_where_it_stands_and_what_governs_it(grep: Grep) -> None:
+    result = grep("48964.89", pages=PAGES)
+    assert result.data["total"] == 1
+    (hit,) = result.data["hits"]
+    unit = hit.pop("unit")
+    assert hit == {
+        "line": 7,
+        "page": 1,
+        "text": "|Fiscal Deficit|**48,964**.**89**|18,942.94|",
+        "match": "tight",
+        "section": ["Finance Accounts", "Statement 2"],
+    }
+    assert (unit["state"], unit["line"]) == ("stated", 3)
+    assert result.text.splitlines()[:3] == [
+        '1 match for "48964.89"',
+        f"[page 1 · Finance Accounts › Statement 2 · unit {unit['text']!r} from line 3]",
+        "7: |Fiscal Deficit|**48,964**.**89**|18,942.94|",
+    ]
+    assert (result.spans, result.pages, result.truncated) == (((7, 7),), (1,), None)
+
+
+def test_hits_come_in_order_under_one_heading_each(grep: Grep) -> None:
+    result = grep("deficit")
+    assert lines(result) == [7, 8, 10]
+    assert result.text.count("Statement 2") == 1
+    assert result.data["hits"][2]["unit"] is None
+
+
+def test_a_number_split_over_cells_is_marked(grep: Grep) -> None:
+    result = grep("12000.50")
+    assert [hit["match"] for hit in result.data["hits"]] == ["across_cells"]
+    assert "split over cells" in result.text
+
+
+def test_nothing_found_is_a_sentence_with_what_comes_closest(grep: Grep) -> None:
+    result = grep("fiscal surplus")
+    assert result.text == '0 matches for "fiscal surplus" in lines 1–10 of accounts; closest: fiscal (2 times).'
+    assert result.data == {"hits": [], "total": 0}
+    assert "closest: 48964.89 (once)" in grep("48964.98").text
+    assert "no similar word" in grep("zeppelin").text
+
+
+def test_nothing_found_tells_what_else_would_find_it(grep: Grep) -> None:
+    assert "ignore_case=true gives 3 matches" in grep("DEFICIT").text
+    assert "In the whole document there are 3 matches." in grep("deficit", first=1, last=3).text
+
+
+@pytest.mark.parametrize("pattern", ["deficit", "zeppelin"])
+def test_pages_without_text_are_named_with_every_result(grep: Grep, pattern: str) -> None:
+    assert grep(pattern, pages=PAGES).text.endswith("\nPage 2: no text layer.")
+
+
+def test_lines_and_pages_narrow_the_search(grep: Grep) -> None:
+    assert lines(grep("deficit", first=8)) == [8, 10]
+    assert lines(grep("deficit", last=8)) == [7, 8]
+    assert lines(grep("e", pages=PAGES, last_page=1, last=3)) == [1, 2, 3]
+    assert lines(grep("deficit", pages=PAGES, first_page=2, last_page=3)) == [10]
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        ({"first": 11}, "lines 1 to 10"),
+        ({"first": 5, "last": 4}, "lines 1 to 10"),
+        ({"first_page": 4}, "pages 1 to 3"),
+        ({"first_page": 2, "last_page": 2}, "lines 1 to 10"),
+    ],
+)
+def test_a_range_without_lines_names_what_there_is(grep: Grep, args: dict[str, int], named: str) -> None:
+    with pytest.raises(OperationError, match=named):
+        grep("deficit", pages=PAGES, **args)
+
+
+def test_pages_of_a_document_without_pages_are_refused(grep: Grep) -> None:
+    with pytest.raises(OperationError, match="pages of accounts are not known"):
+        grep("deficit", first_page=1)
+
+
+def test_case_and_raw(grep: Grep) -> None:
+    assert lines(grep("Deficit")) == [7, 8]
+    assert lines(grep("Deficit", ignore_case=True)) == [7, 8, 10]
+    assert lines(grep("deficit", match_case=True)) == [10]
+    assert grep("48964.89", raw=True).data["total"] == 0
+    assert [hit["match"] for hit in grep(r"\*\*48,964", raw=True).data["hits"]] == ["raw"]
+    assert lines(grep("(₹ in crore)", literal=True)) == [3]
+
+
+def test_context_is_told_from_hits_and_shown_once(grep: Grep) -> None:
+    result = grep("deficit", context=1)
+    shown = [line for line in result.text.splitlines() if line[:1].isdigit()][1:]
+    assert [line.split(" ", 1)[0] for line in shown] == ["6-", "7:", "8:", "9-", "10:"]
+    assert result.spans == ((6, 10),)
+
+
+def test_a_flood_is_counted_whole_and_paged_without_loss(grep: Grep) -> None:
+    text = "\n".join(f"Row {number}, value {number * 7}" for number in range(1, 701))
+    seen: list[int] = []
+    skip = 0
+    while True:
+        result = grep(",", text, max_hits=200, skip=skip)
+        assert result.data["total"] == 700
+        assert len(result.text) <= MAX_RESULT_CHARS
+        seen += lines(result)
+        if result.truncated is None:
+            break
+        assert (result.truncated.shown, result.truncated.total) == (len(result.data["hits"]), 700)
+        assert result.text.endswith(f"Go on with {result.truncated.next}.")
+        skip = int(result.truncated.next.removeprefix("skip="))
+    assert seen == list(range(1, 701))
+    with pytest.raises(OperationError, match="700 matches"):
+        grep(",", text, skip=700)
+
+
+def test_long_lines_fill_a_result_and_no_more(grep: Grep) -> None:
+    text = "\n".join("x " * 900 + f"total {number}" for number in range(40))
+    result = grep("total", text, context=10)
+    assert len(result.text) <= MAX_RESULT_CHARS
+    assert result.truncated
+    assert result.truncated.next == f"skip={len(result.data['hits'])}"
+
+
+def test_a_huge_line_is_cut_around_the_match_and_says_so(grep: Grep) -> None:
+    text = "a\n" + "lorem ipsum " * 30_000 + "Revenue from contracts 48,215 " + "lorem ipsum " * 10_000
+    result = grep("revenue", text)
+    (hit,) = result.data["hits"]
+    assert "Revenue from contracts 48,215 " in hit["text"]
+    assert "characters before]" in hit["text"]
+    assert "characters after]" in hit["text"]
+    assert len(hit["text"]) < MAX_LINE_CHARS + 100
+    assert result.truncated
+    assert "read first=2 last=2" in result.truncated.next
+
+
+@pytest.mark.parametrize(
+    "pattern", [r"(a+)+$", r"(\d+,?)+$", "(x+x+)+y", "(?<=a)!", r"(a)\1", "(", "[1 TO", "a\0b", "a" * 5000, "\ud800"]
+)
+def test_odd_patterns_end_in_a_result_or_one_sentence(grep: Grep, pattern: str) -> None:
+    try:
+        assert grep(pattern, "aaaa!\n1,234").text
+    except OperationError as error:
+        assert "\n" not in str(error)
