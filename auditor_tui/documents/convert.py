@@ -35,7 +35,7 @@ def converter_identity() -> dict[str, str | int]:
         "name": "pymupdf4llm",
         "version": version("pymupdf"),
         "layout": f"onnxruntime {version('onnxruntime')}",
-        "options": "force_text=True use_ocr=NEVER",
+        "options": "force_text=True use_ocr=NEVER sideways=turned",
     }
 
 

@@ -15,6 +15,8 @@ BBox = tuple[float, float, float, float]
 
 NO_TEXT_LAYER = "no text layer"
 """The notice of a page that shows something but holds no text: a scan, or a picture."""
+WORDS_LOST = "none of its words were converted"
+"""The notice of a page that holds text of which no line was made."""
 
 
 class Word(NamedTuple):
@@ -77,7 +79,7 @@ class PageRecord:
     words: tuple[Word, ...]
     runs: tuple[Run, ...]
     notice: str | None = None
-    """Why the page says less than it shows (`NO_TEXT_LAYER`, or the reason it was set aside), or None."""
+    """Why the page says less than it shows (`NO_TEXT_LAYER`, `WORDS_LOST`, or the reason it was set aside), or None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,10 @@ import json
 import os
 import signal
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from auditor_tui.documents.pages import NO_TEXT_LAYER, BBox, Box, PageRecord, Run, Word
+from auditor_tui.documents.pages import NO_TEXT_LAYER, WORDS_LOST, BBox, Box, PageRecord, Run, Word
 from auditor_tui.documents.records import encode_page
 from auditor_tui.text.sanitise import terminal_safe
 
@@ -35,6 +36,8 @@ _ORPHAN_SECONDS: Final = 30
 """How long past its limit a page may run before the process ends itself: only when nobody is left to end it."""
 _BLANK_CHECK_DPI: Final = 18
 """Enough to see whether a page without text shows anything."""
+_TURNS: Final = {(0, -1): 90, (-1, 0): 180, (0, 1): 270}
+"""Degrees clockwise that set text upright, by the direction it is read in on the page as shown."""
 _HAIR: Final = 2
 """Decimals kept of a coordinate: a hundredth of a point."""
 
@@ -101,10 +104,11 @@ class _Converter:
 
     def _page(self, page_no: int) -> PageRecord:
         page = self._pdf.load_page(page_no - 1)
-        rotation, to_untouched = page.rotation, page.derotation_matrix
-        frame = _edges(page.rect, to_untouched)
+        rotation = page.rotation
         words, runs = _printed(page)
-        # From here on the page is turned upright, in memory, by the converter.
+        _turn_upright(page, runs)
+        to_untouched = page.derotation_matrix
+        frame = _edges(page.rect, to_untouched)
         markdown, boxes = _convert(self._pdf, page_no, lambda rectangle: _edges(rectangle, to_untouched))
         return PageRecord(
             page_no=page_no,
@@ -116,7 +120,7 @@ class _Converter:
             boxes=boxes,
             words=words,
             runs=runs,
-            notice=NO_TEXT_LAYER if not words and _shows_something(page) else None,
+            notice=_notice(page, words, markdown),
         )
 
 
@@ -140,6 +144,27 @@ def _printed(page: Any) -> tuple[tuple[Word, ...], tuple[Run, ...]]:
         if not span["text"].isspace()
     )
     return words, runs
+
+
+def _turn_upright(page: Any, runs: tuple[Run, ...]) -> None:
+    """Turn a page, in memory, whose text lies on its side or its head when shown: the converter would tear it apart.
+
+    Tables wider than a page are often printed like that, and what a file says of its pages' rotation is often wrong.
+    """
+    shown = page.rotation_matrix
+    lengths: Counter[tuple[int, int]] = Counter()
+    for run in runs:
+        x, y = run.direction
+        lengths[round(x * shown.a + y * shown.c), round(x * shown.b + y * shown.d)] += len(run.text)
+    for direction, turn in _TURNS.items():
+        if 2 * lengths[direction] > lengths.total():
+            page.set_rotation((page.rotation + turn) % 360)
+
+
+def _notice(page: Any, words: tuple[Word, ...], markdown: str) -> str | None:
+    if words:
+        return None if markdown.strip() else WORDS_LOST
+    return NO_TEXT_LAYER if _shows_something(page) else None
 
 
 def _convert(pdf: Any, page_no: int, untouched: Callable[[Any], BBox]) -> tuple[str, tuple[Box, ...]]:
