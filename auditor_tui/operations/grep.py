@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final
@@ -222,15 +223,21 @@ def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scop
     said = [f"0 matches for {_quote(args.pattern)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
     suggestions = [_say_suggestion(*suggestion) for suggestion in closest(shadows, args.pattern)]
     said.append(f"closest: {', '.join(suggestions)}." if suggestions else "no similar word or number occurs.")
-    lines = ["; ".join(said)]
-    everywhere = LineSpan(1, len(document.lines))
-    if scope != everywhere and (elsewhere := _search(shadows, args, everywhere)):
-        lines.append(f"In the whole document there are {_count(len(elsewhere))}.")
-    if not args.ignore_case and not args.match_case:
-        anyhow = _search(shadows, args.model_copy(update={"ignore_case": True}), scope)
-        if anyhow:
-            lines.append(f"Upper case in the pattern made case matter; ignore_case=true gives {_count(len(anyhow))}.")
-    return "\n".join([*lines, *unread_pages(document.pages)])
+    others = [f"{_count(total)} {how}" for how, total in _found_otherwise(document, shadows, args, scope) if total]
+    otherwise = [f"There would be {', '.join(others)}."] if others else []
+    return "\n".join(["; ".join(said), *otherwise, *unread_pages(document.pages)])
+
+
+def _found_otherwise(
+    document: Document, shadows: Shadows, args: GrepArguments, scope: LineSpan
+) -> Iterator[tuple[str, int]]:
+    """What the same search would find if it were a little wider."""
+    yield "in the whole document", len(_search(shadows, args, LineSpan(1, len(document.lines))))
+    if not args.match_case:
+        yield "with ignore_case=true", len(_search(shadows, args.model_copy(update={"ignore_case": True}), scope))
+    if not args.literal:
+        with suppress(OperationError):  # a pattern of marks alone is nothing as a text
+            yield "with literal=true", len(_search(shadows, args.model_copy(update={"literal": True}), scope))
 
 
 def _say_suggestion(text: str, times: int) -> str:

@@ -111,7 +111,8 @@ def _read_literal(text: str) -> tuple[Syntax, Syntax | None]:
     spaced, tight = trace_spaced(text).text, trace_tight(text).text
     if not spaced:
         raise OperationError(
-            "The text is only marks, which a search leaves out.", "With raw=true (--raw) the lines are searched as they are."
+            "The text is only marks, which a search leaves out.",
+            "With raw=true (--raw) the lines are searched as they are.",
         )
     return read_literal(spaced), None if BAR in tight else read_literal(tight)
 

@@ -85,9 +85,11 @@ def test_nothing_found_is_a_sentence_with_what_comes_closest(grep: Grep) -> None
     assert "no similar word" in grep("zeppelin").text
 
 
-def test_nothing_found_tells_what_else_would_find_it(grep: Grep) -> None:
-    assert "ignore_case=true gives 3 matches" in grep("DEFICIT").text
-    assert "In the whole document there are 3 matches." in grep("deficit", first=1, last=3).text
+def test_nothing_found_tells_what_a_wider_search_would_find(grep: Grep) -> None:
+    assert "There would be 3 matches with ignore_case=true." in grep("DEFICIT").text
+    assert "There would be 3 matches in the whole document." in grep("deficit", first=1, last=3).text
+    assert "There would be 1 match with literal=true." in grep("Borrowings (net)", "Borrowings (net)").text
+    assert "There would be" not in grep("<b>").text
 
 
 @pytest.mark.parametrize("pattern", ["deficit", "zeppelin"])
