@@ -117,7 +117,7 @@ class Binding:
             return
         page = self._document.page_at(line_no)
         words = self._block_words(line_no)
-        section = tuple(heading.title for heading in self._document.section_at(line_no))
+        section = self._surroundings.section(line_no)
         seen: dict[str, int] = {}
         for found in numbers:
             numeral = found.numeral

@@ -115,8 +115,8 @@ class CellReader:
             figure_id=f"L{row.line_no}C{column + 1}{suffix}", line_no=row.line_no, cell=column + 1,
             char=cell.cell.plain.at(numeral.start), page_no=page.page_no if page else None, page_label=page.label if page else None,
             printed=numeral.printed.strip(), kind=kind, value=value, scale=Decimal(1) if unit.state == "conflict" else scale,
-            currency=currency, unit=unit, period=self.timing.of_cell(part, row.line_no, column, label), row_label=label,
-            column_header=tuple(heading.text for heading in path), section=self._section(part), bbox=place.bbox,
+            currency=currency, unit=unit, period=self.timing.of_cell(part, row.line_no, column, label, currency == "INR"), row_label=label,
+            column_header=tuple(heading.text for heading in (*self.timing.titles_over(part, column), *path)), section=self._section(part), bbox=place.bbox,
             page_check=place.check, printed_on_page=place.printed, flags=_flags(cell, numeral, count, place, label),
         )  # fmt: skip
 
@@ -128,9 +128,8 @@ class CellReader:
         return kinds.scale_of(kind, numeral, near, table)
 
     def _section(self, part: Part) -> tuple[str, ...]:
-        headings = self.surroundings.document.section_at(part.segment.first_line)
         titles = [" ".join(cell.text for cell in row.cells if cell.text) for row in part.segment.title]
-        return (*(heading.title for heading in headings), *titles)
+        return (*self.surroundings.section(part.segment.first_line), *titles)
 
     def _place(self, part: Part, row: ReadRow, cell: ReadCell, numeral: Numeral) -> Place:
         if part.layout is None:
@@ -155,7 +154,7 @@ class CellReader:
             numeral = found_number.numeral
             kind = found_number.kind
             scale, unit = prose.label_unit(found_number, table, row.line_no)
-            period = self._label_period(part, row, label, position, [number for number in numbers], read.text)
+            period = self._label_period(part, row, position, numbers, read.cell.plain.text)
             words = part.layout.cell_words(part.row_index(row), read.cell.index) if part.layout else []
             place = placing.place(numeral.printed, words) if part.layout else placing.UNPLACED
             currency = numeral.currency or (table.declaration.currency if table and kind == "amount" else None)
@@ -169,14 +168,14 @@ class CellReader:
             )  # fmt: skip
 
     def _label_period(
-        self, part: Part, row: ReadRow, label: str, position: int, numbers: Sequence[prose.Found], text: str
+        self, part: Part, row: ReadRow, position: int, numbers: Sequence[prose.Found], text: str
     ) -> Period:
         """The n-th of two like numbers in a label belongs to the n-th dated column, unless the label dates it itself."""
         if period := prose.period_in(text, numbers[position], numbers, self.timing.fiscal):
             return period
-        like = [index for index, number in enumerate(numbers) if number.group == numbers[position].group]
+        like = prose.run_of(text, numbers[position], numbers)
         columns = part.segment.value_columns
-        rank = like.index(position)
+        rank = next((index for index, number in enumerate(like) if number is numbers[position]), 0)
         if len(like) < 2 or rank >= len(columns) or len(like) > len(columns):
             return Period("not_stated")
         period = self.timing.of_cell(part, row.line_no, columns[rank], "")

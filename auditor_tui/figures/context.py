@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.outline import Heading
 from auditor_tui.figures import markup, units
 from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.tables import TableSpan, find_tables
@@ -63,6 +65,25 @@ class Surroundings:
     def table_at(self, line_no: int) -> int | None:
         """The index of the table a line belongs to, or None in prose."""
         return self._table_of_line.get(line_no)
+
+    @cached_property
+    def _sections(self) -> tuple[list[int], list[tuple[str, ...]]]:
+        """Where each section begins, and the titles its lines stand under."""
+        starts: list[int] = [0]
+        paths: list[tuple[str, ...]] = [()]
+        open_headings: list[Heading] = []
+        for heading in self.document.outline:
+            while open_headings and open_headings[-1].level >= heading.level:
+                open_headings.pop()
+            open_headings.append(heading)
+            starts.append(heading.line_no)
+            paths.append(tuple(item.title for item in open_headings))
+        return starts, paths
+
+    def section(self, line_no: int) -> tuple[str, ...]:
+        """The titles a line stands under, outermost first."""
+        starts, paths = self._sections
+        return paths[bisect_right(starts, line_no) - 1]
 
     def plain(self, line_no: int) -> str:
         """A line without marks, on one line."""

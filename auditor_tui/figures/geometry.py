@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from auditor_tui.documents.pages import BBox, PageRecord
@@ -77,7 +77,8 @@ class Layout:
     """Left and right edge of each column."""
     words: tuple[tuple[Placed, ...], ...]
     """Per row, in reading order."""
-    bottoms: tuple[float, ...] = field(default=())
+    extents: tuple[tuple[float, float], ...] = ()
+    """Left and right edge of the numbers printed in each column, or of the column where it holds none."""
 
     def column_at(self, x: float) -> int:
         """The column that a position lies in."""
@@ -107,7 +108,21 @@ def lay_out(table: Table, page: PageWords) -> Layout | None:
         x, y = word.middle
         if left - 2 <= x <= right + 2 and top - 2 <= y <= bottoms[-1] + 2:
             by_row[min(bisect_right(bottoms, y), len(rows) - 1)].append(word)
-    return Layout(columns, tuple(tuple(_reading_order(words)) for words in by_row), tuple(bottoms))
+    placed = tuple(tuple(_reading_order(words)) for words in by_row)
+    return Layout(columns, placed, _extents(columns, placed))
+
+
+def _extents(
+    columns: Sequence[tuple[float, float]], rows: Sequence[Sequence[Placed]]
+) -> tuple[tuple[float, float], ...]:
+    lefts = [left for left, _ in columns]
+    edges: list[list[float]] = [[] for _ in columns]
+    for row in rows:
+        for word in row:
+            if any(character.isdigit() for character in word.text):
+                column = max(0, bisect_right(lefts, word.middle[0]) - 1)
+                edges[column] += [max(word.box[0], columns[column][0]), min(word.box[2], columns[column][1])]
+    return tuple((min(found), max(found)) if found else column for found, column in zip(edges, columns, strict=True))
 
 
 def _reading_order(words: Sequence[Placed]) -> list[Placed]:
@@ -115,15 +130,17 @@ def _reading_order(words: Sequence[Placed]) -> list[Placed]:
 
 
 def text_lines(words: Sequence[Placed]) -> list[list[Placed]]:
-    """Words grouped into lines of text, top to bottom, each from left to right."""
+    """Words grouped into lines of text, top to bottom, each from left to right.
+
+    Headers of different heights are centred beside each other, so that one's lines fall between another's: a word joins
+    the line of its first word, never of its nearest.
+    """
     lines: list[list[Placed]] = []
     for word in sorted(words, key=lambda item: (item.middle[1], item.box[0])):
-        if lines:
-            last = lines[-1][-1]
-            if abs(word.middle[1] - last.middle[1]) <= 0.5 * min(word.height, last.height):
-                lines[-1].append(word)
-                continue
-        lines.append([word])
+        if lines and abs(word.middle[1] - lines[-1][0].middle[1]) <= 0.4 * min(word.height, lines[-1][0].height):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
     return [sorted(line, key=lambda item: item.box[0]) for line in lines]
 
 

@@ -59,6 +59,7 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
     return Headers(headings, stub)
 
 
+_YEARS = re.compile(r"(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?")
 _PAGE_NUMBER = re.compile(r"\d{1,3}")
 _REFERENCE = re.compile(r"\W*(?:notes?|s\.?\s*no\.?|sl\.?|page no\.?)\W*$", re.IGNORECASE)
 
@@ -69,9 +70,12 @@ def _placed_headings(
     edges = [left for left, _ in layout.columns[1:]]
     placed: list[tuple[Phrase, frozenset[int]]] = []
     for line in text_lines(layout.words[row_index]):
-        for phrase in phrases(line, edges):
+        found = phrases(line, edges)
+        for phrase in found:
             if not _PAGE_NUMBER.fullmatch(phrase.text) or row.is_numbering or row_index:
-                placed.append((phrase, _without_labels(_columns_under(phrase, layout), phrase, segment, layout)))
+                others = [other for other in found if other is not phrase]
+                columns = _columns_under(phrase, layout, row, others)
+                placed.append((phrase, _without_labels(columns, phrase, segment, layout)))
     if not is_last:
         placed = _spread(segment, row, layout, placed)
     return [Heading(phrase.text, columns, row.line_no) for phrase, columns in placed]
@@ -80,18 +84,22 @@ def _placed_headings(
 def _without_labels(columns: frozenset[int], phrase: Phrase, segment: Segment, layout: Layout) -> frozenset[int]:
     """A phrase that begins over the labels and runs on is a title, not the header of the columns it reaches."""
     start = layout.column_at(phrase.left + 1)
-    if start in columns and segment.roles[start] in ("label", "serial") and len(columns) > 1:
-        return frozenset({start})
-    return columns
+    if segment.roles[start] not in ("label", "serial") or len(columns) < 2:
+        return columns
+    inside = layout.columns[start][1] - phrase.left
+    return frozenset({start}) if inside >= 0.15 * (phrase.right - phrase.left) else columns - {start}
 
 
-def _columns_under(phrase: Phrase, layout: Layout) -> frozenset[int]:
-    """Columns that a phrase covers for a good part, of the column or of itself."""
+def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequence[Phrase]) -> frozenset[int]:
+    """Columns that a phrase covers for a good part, of the column or of itself, or into which the text of it was cut."""
     width = max(phrase.right - phrase.left, 1.0)
     covered = []
     for column, (left, right) in enumerate(layout.columns):
         overlap = min(right, phrase.right) - max(left, phrase.left)
-        if overlap > 0 and (overlap >= 0.3 * (right - left) or overlap >= 0.5 * width):
+        if overlap <= 0:
+            continue
+        cut = overlap >= 2 and (cell := row.cell(column)) and cell.text and not any(left <= other.middle < right for other in others)
+        if cut or overlap >= 0.3 * (right - left) or overlap >= 0.5 * width:
             covered.append(column)
     return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})
 
@@ -130,7 +138,7 @@ def _reach(
         highs.append(highs[-1] + 1)
 
     def offset(low: int, high: int) -> float:
-        return abs((layout.columns[low][0] + layout.columns[high][1]) / 2 - middle)
+        return abs((layout.extents[low][0] + layout.extents[high][1]) / 2 - middle)
 
     width = layout.columns[min(columns)][1] - layout.columns[min(columns)][0]
     # Among spans that are about equally well centred, the widest: a header over three columns also stands over the middle one.
@@ -221,12 +229,16 @@ def _rejoin(left: str, right: str) -> str:
 
 def _is_wrapped(upper: str, lower: str) -> bool:
     """Whether the lower line goes on with the upper one rather than naming another level."""
-    if units.parse_unit(f"{upper} {lower}".strip("()")):
+    if units.parse_unit(f"{upper} {lower}".strip("()")) or upper.endswith(("-", "–", "—", "/")):
         return True
+    if _YEARS.fullmatch(upper):
+        return False
     if periods.is_period_text(lower) and not re.search(r"(?:ended|ending|,|of|at)\s*$|\d\s*,?$", upper, re.IGNORECASE):
         return bool(re.fullmatch(r"(?:19|20)\d\d\W*", lower)) and bool(periods.read_period(upper).month_day)
     return not (units.parse_unit(lower.strip("()")) or units.parse_unit(upper.strip("()")))
 
 
 def _join(upper: str, lower: str) -> str:
-    return upper[:-1] + lower if upper.endswith("-") and lower[:1].islower() else f"{upper} {lower}"
+    if upper.endswith("-") and lower[:1].islower():
+        return upper[:-1] + lower
+    return upper + lower if upper.endswith(("-", "–", "/")) and lower[:1].isdigit() else f"{upper} {lower}"

@@ -159,12 +159,13 @@ def _same_header(segment: Segment, last: Part) -> bool:
     source = last
     while not source.segment.header and source.earlier is not None:
         source = source.earlier
-    own, other = _header_words(segment.header), _header_words(source.segment.header)
+    own, other = _header_words(segment), _header_words(source.segment)
     return bool(own) and len(own & other) >= _SAME_HEADER * len(own) and len(own) >= _SAME_HEADER * len(other)
 
 
-def _header_words(rows: Sequence[ReadRow]) -> set[str]:
-    text = " ".join(cell.text for row in rows for cell in row.cells)
+def _header_words(segment: Segment) -> set[str]:
+    values = segment.value_columns
+    text = " ".join(cell.text for row in segment.header for cell in row.cells if cell.cell.index in values)
     return {
         word
         for word in re.findall(r"\w+", _CONTINUED.sub(" ", text.lower()))

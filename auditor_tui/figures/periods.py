@@ -32,6 +32,7 @@ _FISCAL_SHORT: Final = re.compile(
 _QUARTER: Final = re.compile(
     r"\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarter\b|\bQ(?P<digit>[1-4])\b", re.I
 )
+_END_OF_MONTH: Final = re.compile(rf"\bend[\s-]+(?:of\s+)?({dates.MONTH})(?![a-z])", re.I)
 _VERSUS: Final = re.compile(r"(?<!\d)(\d\d)\s?vs?\.?\s?\d\d(?!\d)")
 _MONTHS_ENDED: Final = re.compile(r"\b(?P<count>\w+)[\s-]+months?\s*(?:period\s*)?(?:ended|ending|to)\b", re.I)
 _WEEKS: Final = re.compile(r"\b(?P<count>\d+|\w+)[\s-]+weeks?\b", re.I)
@@ -206,9 +207,16 @@ def read_period(text: str) -> Reading:
         rest = rest[: item.start] + " " + rest[item.end :]
     if not found:
         month_days = dates.find_month_days(rest)
-        reading = replace(reading, month_day=month_days[-1][2] if month_days else None)
+        reading = replace(reading, month_day=month_days[-1][2] if month_days else _month_end(rest))
     reading = _read_year(rest, reading)
     return _read_length(text, reading)
+
+
+def _month_end(text: str) -> MonthDay | None:
+    """ "end-March" names the last day of a month."""
+    match = _END_OF_MONTH.search(text)
+    month = dates.month_number(match[1]) if match else None
+    return MonthDay(month, 31 if month != 2 else 29) if month else None
 
 
 def _read_year(rest: str, reading: Reading) -> Reading:
@@ -304,6 +312,9 @@ def combine(readings: Iterable[Reading]) -> Reading:
 
 def _merge(near: Reading, far: Reading) -> Reading:
     complete = near.end is not None
+    if near.quarter and far.end and not near.year and not complete:
+        # The quarters of "Year ended December 31, 2019" are counted back from that day.
+        return replace(near, end=dates.add_months(far.end, -3 * (4 - near.quarter)), basis=near.basis or far.basis)
     return Reading(
         text=near.text or far.text,
         year=near.year or (far.year if not complete and not near.end else None),

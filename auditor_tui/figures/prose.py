@@ -21,7 +21,7 @@ _NOUN: Final = (
     r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes|tonnes|households|subscribers|warrants)\b"
 )
 _NUMBER: Final = re.compile(
-    rf"(?<![\w.,/'’])(?P<open>\()?\s?(?P<sign>[-+]\s?)?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-)?(?P<inner>\()?"
+    rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+])?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-)?(?P<inner>\()?"
     rf"(?P<body>\d[\d,\x1f]*(?:\.\d+)?|\.\d+)(?![\d/:]|,\d|\.\d|-\d)"
     rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?"
     rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps\b|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
@@ -43,6 +43,9 @@ _RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$
 _STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
 _SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
 _SENTENCE_END: Final = re.compile(r"(?<=[a-z0-9)%”\"])[.;](?=\s+[A-Z(“]|\s*$)|\n")
+
+
+_LINK: Final = re.compile(rf"\s*(?:{_SCALE_WORD})?\s*(?:{_NOUN})?\s*(?:,|and|or|,\s*and|to)\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +220,21 @@ def label_of(text: str, found: Found) -> str:
 def period_in(text: str, found: Found, numbers: Sequence[Found], fiscal: FiscalCalendar) -> Period | None:
     """The period that a number's own sentence gives it, or None where it gives none or leaves a choice."""
     first, last = sentence_around(text, found.numeral.start)
-    like = [other for other in numbers if other.group == found.group and first <= other.numeral.start < last]
+    like = run_of(text, found, numbers)
     rank = next((index for index, other in enumerate(like) if other is found), 0)
     return mentions.choose(text[first:last], found.numeral.start - first, rank, len(like), fiscal)
+
+
+def run_of(text: str, found: Found, numbers: Sequence[Found]) -> list[Found]:
+    """The list that a number is part of: "A, B and C" with nothing else between."""
+    index = next((at for at, other in enumerate(numbers) if other is found), 0)
+    first = last = index
+    while first > 0 and _LINK.fullmatch(_between(text, numbers[first - 1], numbers[first])):
+        first -= 1
+    while last + 1 < len(numbers) and _LINK.fullmatch(_between(text, numbers[last], numbers[last + 1])):
+        last += 1
+    return list(numbers[first : last + 1])
+
+
+def _between(text: str, left: Found, right: Found) -> str:
+    return text[left.numeral.end : right.numeral.start]

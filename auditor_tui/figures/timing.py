@@ -24,6 +24,7 @@ _CLOSING: Final = re.compile(
     re.IGNORECASE,
 )
 _DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\b", re.IGNORECASE)
+_BALANCE_ROW: Final = re.compile(r"^\W*(?:opening |closing )?balances?\b|^\W*(?:as )?at\b", re.IGNORECASE)
 _CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
 _LONG: Final = 220
 
@@ -35,32 +36,66 @@ class Timing:
         self._surroundings = surroundings
         self.fiscal = fiscal
         self._above: dict[int, tuple[Reading, PeriodKind, int | None]] = {}
+        self._dated_rows: dict[int, list[tuple[int, date]]] = {}
 
-    def of_cell(self, part: Part, line_no: int, column: int, label: str) -> Period:
-        """The period of the figure in a row and column."""
+    def of_cell(self, part: Part, line_no: int, column: int, label: str, in_rupees: bool = False) -> Period:
+        """The period of the figure in a row and column.
+
+        Args:
+            part: the figure's table.
+            line_no: its row.
+            column: its column, 0-based.
+            label: what its row is called.
+            in_rupees: whether it counts rupees, so that an unprinted year ends on 31 March.
+        """
         path = part.path(column)
         near = [periods.read_period(heading.text) for heading in reversed(path)]
-        said = [
-            heading
-            for heading in path
-            if periods.read_period(heading.text).says_anything or periods.read_basis(heading.text)
-        ]
+        said = [heading for heading, reading in zip(path, reversed(near), strict=True) if reading.says_anything or reading.basis]
         sections = self._sections(part, line_no)
         stub = [(periods.read_period(heading.text), heading) for heading in part.stub]
         above, statement, above_line = self.around(part)
-        change = (
-            bool(path) and not any(reading.says_anything for reading in near) and bool(_CHANGE.search(path[-1].text))
-        )
-        if change:
+        timed = any(reading.says_anything for reading in near)
+        if not timed and path and _CHANGE.search(path[-1].text):
             near = self._left_neighbour(part, column)
-        reading = periods.combine([*near, *(found for found, _ in sections), *(found for found, _ in stub), above])
-        basis = _basis([*near, *(found for found, _ in sections), *(found for found, _ in stub)], above)
-        heads = [
-            *(heading for found, heading in stub if found.says_anything),
-            *(heading for _, heading in sections),
-            *said,
-        ]
-        return self._settle(replace(reading, basis=basis), statement, label, heads, above, above_line)
+        headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
+        reading = periods.combine([*headers, above])
+        reading = replace(reading, basis=_basis(headers, above) or periods.read_basis(label))
+        heads = [*(heading for found, heading in stub if found.says_anything), *(heading for _, heading in sections), *said]
+        if not timed and (flow := self._between_balances(part, line_no, label)):
+            return replace(flow, basis=reading.basis)
+        text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (above.text if above.says_anything else None)
+        line = heads[-1].line_no if heads else (above_line if text else None)
+        return self._settle(reading, statement, label, text, line, in_rupees)
+
+    def titles_over(self, part: Part, column: int) -> tuple[Heading, ...]:
+        """The stub's period for a column whose own headers name none: it belongs to the header path then."""
+        if any(periods.read_period(heading.text).says_anything for heading in part.path(column)):
+            return ()
+        return tuple(heading for heading in part.stub if periods.is_period_text(heading.text))
+
+    def _between_balances(self, part: Part, line_no: int, label: str) -> Period | None:
+        """In a statement of changes, a row between two dated balances covers the time between them."""
+        balances = self._balances(part)
+        if len(balances) < 2 or _BALANCE_ROW.search(label) and dates.find_dates(label):
+            return None
+        after = next(((at, day) for at, day in balances if at > line_no), None)
+        before = next(((at, day) for at, day in reversed(balances) if at < line_no), None)
+        if after is None:
+            return None
+        months = round((after[1] - before[1]).days / 30.44) if before else None
+        text = part.labels[after[0]].text
+        return Period("stated", f"to {text}", "duration", after[1].isoformat(), months or None, None, after[0])
+
+    def _balances(self, part: Part) -> list[tuple[int, date]]:
+        """Rows of a part that are named a balance at a date."""
+        key = id(part)
+        if key not in self._dated_rows:
+            self._dated_rows[key] = [
+                (at, found[0].date)
+                for at, row in sorted(part.labels.items())
+                if _BALANCE_ROW.search(row.text) and len(found := dates.find_dates(row.text)) == 1
+            ]
+        return self._dated_rows[key]
 
     def around(self, part: Part) -> tuple[Reading, PeriodKind, int | None]:
         """What the titles above a part say of time, what kind of statement they name, and on which line."""
@@ -132,20 +167,11 @@ class Timing:
         return [latest]
 
     def _settle(
-        self,
-        reading: Reading,
-        statement: PeriodKind,
-        label: str,
-        heads: Sequence[Heading],
-        above: Reading,
-        above_line: int | None,
+        self, reading: Reading, statement: PeriodKind, label: str, text: str | None, line_no: int | None, in_rupees: bool
     ) -> Period:
-        dated = periods.resolve(reading, self.fiscal, statement)
+        fiscal = replace(self.fiscal, indian=True) if in_rupees else self.fiscal
+        dated = periods.resolve(reading, fiscal, statement)
         kind, end, months = dated.kind, dated.end, dated.months
-        text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (
-            above.text if above.says_anything else None
-        )
-        line_no = heads[-1].line_no if heads else (above_line if text else None)
         row_dates = dates.find_dates(label) if _DATED_ROW.search(label) else []
         if len(row_dates) == 1:
             return Period("stated", label, "instant", row_dates[0].date.isoformat(), None, reading.basis, None)
