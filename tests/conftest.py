@@ -65,3 +65,22 @@ def _headings(lines: tuple[str, ...]) -> tuple[Heading, ...]:
         title = line.lstrip("#").strip(" *")
         headings.append(Heading(f"h{place + 1}", title, level, line_no, next(after, len(lines)), None, "heading"))
     return tuple(headings)
+
+
+@pytest.fixture
+def make_pdf(tmp_path: Path) -> Callable[..., Path]:
+    """`make_pdf(*pages, name="report.pdf") -> Path`: a small PDF; each page a text, a line that starts with `# ` is large."""
+
+    def make(*pages: str, name: str = "report.pdf") -> Path:
+        import pymupdf
+
+        with pymupdf.open() as pdf:
+            for text in pages:
+                page = pdf.new_page()
+                for index, line in enumerate(text.splitlines()):
+                    large = line.startswith("# ")
+                    page.insert_text((72, 72 + 28 * index), line.removeprefix("# "), fontsize=20 if large else 11)
+            pdf.save(tmp_path / name)
+        return tmp_path / name
+
+    return make

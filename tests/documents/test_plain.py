@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from auditor_tui.documents.plain import read_plain
+from auditor_tui.errors import UnreadableDocument
+
+
+def test_a_text_opens_as_it_is() -> None:
+    document = read_plain("# Accounts\n\nRevenue ₹ 12\n".encode(), "accounts.md", "2024/accounts")
+    assert document.lines == ("# Accounts", "", "Revenue ₹ 12")
+    assert document.pages == ()
+    assert document.page_at(3) is None
+    assert document.record(1) is None
+    assert document.doc_id == "2024/accounts"
+    assert document.text_sha256 == hashlib.sha256("# Accounts\n\nRevenue ₹ 12".encode()).hexdigest()
+    assert [heading.title for heading in document.outline] == ["Accounts"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"a\nb\n", b"a\r\nb\r\n", b"\xef\xbb\xbfa\nb", "a\nb\n".encode("utf-16")],
+    ids=["unix", "windows", "marked", "utf-16"],
+)
+def test_line_ends_and_byte_marks_are_not_text(data: bytes) -> None:
+    assert read_plain(data, "a.txt", "a").lines == ("a", "b")
+
+
+def test_a_lone_carriage_return_is_shown() -> None:
+    document = read_plain(b"a\rb\n", "a.txt", "a")
+    assert document.lines == ("a␍b",)
+    assert document.converter["sanitised"] == 1
+
+
+def test_other_encodings_are_refused_and_the_byte_is_named() -> None:
+    with pytest.raises(UnreadableDocument, match=r"old.txt is not UTF-8 text \(byte 5 cannot be read\)"):
+        read_plain("a £ é".encode("latin-1").replace(b"\xa3", b"x"), "old.txt", "old")

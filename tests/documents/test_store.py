@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import PageInfo, PageRecord, Word
+from auditor_tui.documents.records import PagesDigest, encode_page
+from auditor_tui.documents.store import find_pinned, load_entry, open_source, pin, save_entry
+from auditor_tui.errors import ConversionFailed, DocumentError, DocumentMissing
+
+MakeDocument = Callable[..., Document]
+MakePdf = Callable[..., Path]
+
+
+@pytest.fixture
+def entry(converted: Document, tmp_path: Path) -> Path:
+    """A stored document of one's own."""
+    save_entry(converted, tmp_path / "entry")
+    return tmp_path / "entry"
+
+
+@pytest.fixture
+def with_records(make_document: MakeDocument) -> Document:
+    """A document in memory that has a page record."""
+    record = PageRecord(1, None, 10, 10, 0, "Total 12\n", (), (Word("Total", (0, 0, 1, 1)),), ())
+    return _with_record(make_document("Total 12", pages=(PageInfo(1, None, 1, 1),)), record)
+
+
+def _with_record(document: Document, record: PageRecord) -> Document:
+    class OnePage:
+        def page(self, page_no: int) -> PageRecord:
+            return record
+
+    digest = PagesDigest()
+    digest.add(encode_page(record))
+    return replace(document, records=OnePage(), pages_sha256=digest.hexdigest())
+
+
+class TestOpening:
+    def test_a_converted_file_opens_from_the_cache(
+        self, report: Path, converted: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("AUDITOR_HOME", str(report.parent / "home"))
+        copy = shutil.copyfile(report, tmp_path / "renamed.pdf")
+        told: list[tuple[int, int]] = []
+        again = open_source(copy, doc_id="2024/renamed", progress=lambda done, total: told.append((done, total)))
+        assert told == []
+        assert again == replace(converted, doc_id="2024/renamed", source_name="renamed.pdf")
+
+    def test_what_makes_the_text_is_on_record(self, converted: Document) -> None:
+        assert converted.converter["name"] == "pymupdf4llm"
+        assert converted.converter["sanitised"] == 0
+        assert {"version", "layout", "options"} < set(converted.converter)
+
+    def test_a_stopped_conversion_goes_on_where_it_stopped(self, make_pdf: MakePdf, home: Path) -> None:
+        source = make_pdf("# Accounts\nRevenue 12", "# Notes\nNone")
+        done: list[int] = []
+        with pytest.raises(ConversionFailed, match="was stopped"):
+            open_source(source, progress=lambda page, _: done.append(page), cancelled=lambda: 1 in done)
+        done.clear()
+        resumed = open_source(source, progress=lambda page, _: done.append(page))
+        assert done == [1, 2]
+        assert [line.strip("# ") for line in resumed.lines if line] == ["Accounts", "Revenue 12", "Notes", "None"]
+        assert not list(home.rglob("pages"))
+
+    def test_a_damaged_cache_is_made_again(
+        self, report: Path, converted: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shutil.copytree(report.parent / "home", tmp_path / "other")
+        (text,) = (tmp_path / "other").rglob("text.md")
+        text.write_text("Revenue 1")
+        monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "other"))
+        assert open_source(report).lines == converted.lines
+
+    def test_a_file_that_changes_while_it_is_converted_is_refused(self, make_pdf: MakePdf, home: Path) -> None:
+        source = make_pdf("Revenue 12")
+        with pytest.raises(ConversionFailed, match="was changed while it was being converted"):
+            open_source(source, progress=lambda done, total: _append(source))
+        assert not list(home.rglob("*.json"))
+
+    def test_a_cache_that_cannot_be_written_is_one_sentence(
+        self, make_pdf: MakePdf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "file").write_text("in the way")
+        monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "file"))
+        with pytest.raises(ConversionFailed, match=r"The cache folder .* cannot be used .*AUDITOR_HOME"):
+            open_source(make_pdf("Revenue 12"))
+
+    def test_text_opens_without_a_cache(self, tmp_path: Path, home: Path) -> None:
+        (tmp_path / "notes.md").write_text("# Notes\n")
+        assert open_source(tmp_path / "notes.md").doc_id == "notes"
+        assert not home.exists()
+
+
+def _append(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"%")
+
+
+class TestEntry:
+    def test_an_entry_holds_the_whole_document(self, converted: Document, entry: Path) -> None:
+        loaded = load_entry(entry, "report")
+        assert loaded == converted
+        assert loaded.outline == converted.outline
+        assert [loaded.record(page.page_no) for page in loaded.pages] == [
+            converted.record(page.page_no) for page in converted.pages
+        ]
+
+    def test_the_text_file_is_what_the_digest_is_made_over(self, converted: Document, entry: Path) -> None:
+        import hashlib
+
+        assert hashlib.sha256((entry / "text.md").read_bytes()).hexdigest() == converted.text_sha256
+
+    @pytest.mark.parametrize(
+        ("part", "content", "sentence"),
+        [
+            ("text.md", b"Revenue 1", r"text.md was changed, its SHA-256 is"),
+            ("text.md", None, r"text.md cannot be read"),
+            ("text.md", b"\xff", r"text.md was changed"),
+            ("records.zip", None, r"records.zip is missing"),
+            ("meta.json", b"{", r"meta.json cannot be read"),
+            ("meta.json", b"[]", r"meta.json is not of format 1"),
+            ("meta.json", b'{"format": 1}', r"text.md was changed, its SHA-256 is \w+ and not None"),
+        ],
+    )
+    def test_what_does_not_hold_together_is_named(
+        self, entry: Path, part: str, content: bytes | None, sentence: str
+    ) -> None:
+        (entry / part).unlink() if content is None else (entry / part).write_bytes(content)
+        with pytest.raises(DocumentError, match=sentence):
+            load_entry(entry, "report")
+
+    def test_an_incomplete_description_is_named(self, entry: Path) -> None:
+        meta = json.loads((entry / "meta.json").read_text())
+        del meta["pages"]
+        (entry / "meta.json").write_text(json.dumps(meta))
+        with pytest.raises(DocumentError, match=r"meta.json was changed"):
+            load_entry(entry, "report")
+
+    def test_a_folder_without_an_entry_is_missing(self, tmp_path: Path) -> None:
+        with pytest.raises(DocumentMissing, match="There is no stored document"):
+            load_entry(tmp_path, "report")
+
+
+class TestPinning:
+    def test_a_pinned_document_is_found_by_its_text(self, with_records: Document, tmp_path: Path) -> None:
+        folder = pin(with_records, tmp_path / "pinned")
+        assert folder.name == with_records.text_sha256
+        found = find_pinned(with_records.text_sha256, tmp_path / "pinned", "accounts", with_records.pages_sha256)
+        assert found == with_records
+        assert found.record(1) == with_records.record(1)
+
+    def test_a_document_without_pages_is_pinned_too(self, make_document: MakeDocument, tmp_path: Path) -> None:
+        document = make_document("# Notes\nNone")
+        folder = pin(document, tmp_path)
+        assert sorted(path.name for path in folder.iterdir()) == ["meta.json", "text.md"]
+        assert find_pinned(document.text_sha256, tmp_path, "accounts").lines == document.lines
+
+    def test_pinning_twice_writes_once(self, with_records: Document, tmp_path: Path) -> None:
+        first = {path: path.stat().st_ino for path in pin(with_records, tmp_path).iterdir()}
+        assert {path: path.stat().st_ino for path in pin(with_records, tmp_path).iterdir()} == first
+        assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+    @pytest.mark.parametrize("part", ["text.md", "records.zip", "meta.json"])
+    def test_a_copy_that_is_not_intact_is_put_right(self, with_records: Document, tmp_path: Path, part: str) -> None:
+        (pin(with_records, tmp_path) / part).write_bytes(b"other")
+        pin(with_records, tmp_path)
+        assert find_pinned(with_records.text_sha256, tmp_path, "accounts", with_records.pages_sha256) == with_records
+
+    def test_the_same_text_with_other_pages_is_pinned_beside(self, with_records: Document, tmp_path: Path) -> None:
+        record = with_records.record(1)
+        assert record is not None
+        other = _with_record(with_records, replace(record, label="iv"))
+        pin(with_records, tmp_path)
+        pin(other, tmp_path)
+        for document in (with_records, other):
+            found = find_pinned(document.text_sha256, tmp_path, "accounts", document.pages_sha256)
+            assert found.record(1) == document.record(1)
+
+    def test_nothing_pinned_is_missing(self, tmp_path: Path) -> None:
+        with pytest.raises(DocumentMissing, match=r"The pinned text aaaaaaaaaaaa… of accounts is not in"):
+            find_pinned("a" * 64, tmp_path, "accounts")
+
+    def test_one_changed_byte_of_the_text_is_named(self, with_records: Document, tmp_path: Path) -> None:
+        (pin(with_records, tmp_path) / "text.md").write_text("Total 13")
+        with pytest.raises(DocumentError, match=r"text.md was changed, its SHA-256 is"):
+            find_pinned(with_records.text_sha256, tmp_path, "accounts")
+
+    def test_a_change_hidden_by_its_own_digest_is_named(self, with_records: Document, tmp_path: Path) -> None:
+        import hashlib
+
+        folder = pin(with_records, tmp_path)
+        (folder / "text.md").write_text("Total 13")
+        meta = json.loads((folder / "meta.json").read_text())
+        meta["text_sha256"] = hashlib.sha256(b"Total 13").hexdigest()
+        (folder / "meta.json").write_text(json.dumps(meta))
+        with pytest.raises(DocumentError, match="The pinned text of accounts differ"):
+            find_pinned(with_records.text_sha256, tmp_path, "accounts")
+
+    def test_changed_page_records_are_named(self, with_records: Document, tmp_path: Path) -> None:
+        record = with_records.record(1)
+        assert record is not None
+        other = _with_record(with_records, replace(record, rotation=90))
+        folder = pin(with_records, tmp_path / "ours")
+        theirs = pin(other, tmp_path / "theirs")
+        with pytest.raises(DocumentError, match="The pinned page records of accounts differ"):
+            find_pinned(with_records.text_sha256, tmp_path / "theirs", "accounts", with_records.pages_sha256)
+        shutil.copyfile(theirs / "records.zip", folder / "records.zip")
+        with pytest.raises(DocumentError, match=r"The page records of accounts.md were changed"):
+            find_pinned(with_records.text_sha256, tmp_path / "ours", "accounts")
+
+    @pytest.mark.parametrize("digest", ["../../etc", "", "A" * 64, "a" * 63])
+    def test_only_a_digest_may_name_a_folder(self, tmp_path: Path, digest: str) -> None:
+        with pytest.raises(DocumentError, match="names no SHA-256"):
+            find_pinned(digest, tmp_path, "accounts")
+
+    def test_records_that_do_not_fit_the_document_are_not_pinned(self, with_records: Document, tmp_path: Path) -> None:
+        with pytest.raises(DocumentError, match=r"page records of accounts.md were changed"):
+            pin(replace(with_records, pages_sha256="0" * 64), tmp_path)
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_folder_that_cannot_be_written_is_one_sentence(self, with_records: Document, tmp_path: Path) -> None:
+        (tmp_path / "pinned").write_text("in the way")
+        with pytest.raises(DocumentError, match=r"The text cannot be kept in .*pinned"):
+            pin(with_records, tmp_path / "pinned")
