@@ -57,8 +57,8 @@ class Taken:
 
     @property
     def found_nothing(self) -> bool:
-        """Whether this was a search that came back empty: its data counts a `total`, and it is zero."""
-        return self.result is not None and self.result.data.get("total") == 0
+        """Whether this was a search that came back empty: its data lists `hits`, and there are none."""
+        return self.result is not None and self.result.data.get("hits") == []
 
 
 @dataclass

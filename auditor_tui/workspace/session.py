@@ -23,7 +23,7 @@ from auditor_tui.auditlog.events import (
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
-from auditor_tui.errors import AuditorError
+from auditor_tui.errors import AuditorError, ExitCode
 from auditor_tui.library.library import Library, MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Registry
@@ -62,6 +62,7 @@ class Session:
         Raises:
             DocumentError: when a document cannot be read or pinned.
             LogError: when the log cannot be written.
+            Exception: a fault of the program, recorded and sealed before it is raised.
         """
         ids = documents or self.library.ids()
         opened = await asyncio.to_thread(self._pinned, ids)
@@ -81,10 +82,14 @@ class Session:
                 writer.seal()
                 raise
             except AuditorError as error:
-                yield writer.append(
-                    ErrorEvent(actor="system", data=Fault(message=str(error), exit_code=error.exit_code))
-                )
-                yield writer.append(_stopped(str(error)))
+                for event in _fault(str(error), error.exit_code):
+                    yield writer.append(event)
+            except Exception as error:
+                # A fault of the program must not leave an open log behind; it is raised again once the log is sealed.
+                for event in _fault(f"A fault of the program: {type(error).__name__}.", ExitCode.FAULT):
+                    yield writer.append(event)
+                yield writer.seal()
+                raise
             yield writer.seal()
 
     def _pinned(self, ids: tuple[str, ...]) -> list[Document]:
@@ -120,6 +125,10 @@ def identity(document: Document) -> DocumentIdentity:
         pages=len(document.pages),
         converter=dict(document.converter),
     )
+
+
+def _fault(message: str, exit_code: int) -> tuple[ErrorEvent, OutcomeEvent]:
+    return ErrorEvent(actor="system", data=Fault(message=message, exit_code=exit_code)), _stopped(message)
 
 
 def _stopped(reason: str) -> OutcomeEvent:

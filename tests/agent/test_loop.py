@@ -33,7 +33,7 @@ def look(library: Library, arguments: Look) -> Result:
         raise OperationError("look: bad is no word.", "Try outlay.")
     if arguments.word == "outlay":
         return Result("3: outlay 1,234", (LineSpan(3, 3),), (1,), {"total": 1, "figures": [FIGURE]})
-    return Result("0 matches.", data={"total": 0})
+    return Result("0 matches.", data={"total": 0, "hits": []})
 
 
 REGISTRY = Registry(Operation("look", "Look for a word.", "Looks.", Look, look))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +17,13 @@ _RATE_WORDS: Final = frozenset(
     "percent percentage rate ratio margin proportion gdp yield return growth change".split()  # noqa: SIM905
 )
 """Words of a question that may be answered with a rate rather than an amount."""
+_PRIMARY: Final = 0.05
+"""What standing in a primary statement is worth: of the same figure printed twice, that one is cited."""
+_PRIMARY_TITLE: Final = re.compile(
+    r"\bstatements?\s+(?:of|no)\b|\bbalance\s+sheets?\b|\bincome\s+statements?\b|\bat\s+a\s+glance\b"
+    r"|\bprofit\s+and\s+loss\b|\bcash\s+flows?\s+statements?\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,7 @@ def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
     score = 0.5 * row_share + 0.2 * label_share + 0.25 * precision
     score += 0.25 * share(asked.qualifiers, row | context) if asked.qualifiers else 0.0
     score += 0.1 * (dated is True) + 0.1 * (based is True)
+    score += _PRIMARY * bool(_PRIMARY_TITLE.search(" ".join(figure["section"])))
     wants_rate = "%" in asked.text or bool(_RATE_WORDS & set(words(asked.text)))
     if figure["kind"] in ("percent", "bps", "ratio") and not wants_rate:
         score -= 0.4

@@ -13,16 +13,17 @@ from auditor_tui.agent.rules.words import STOPWORDS, content, share
 
 _HITS = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
-_GAP = r"\w*\W+(?:\w+\W+){0,3}?"
-"""Between two words of a label: an ending, and up to three words the question left out."""
+_GAP = ".{1,30}?"
+"""Between two words of a label: an ending, and a few words that the question left out."""
 
 
 def searches(asked: Asked, doc: str) -> Iterator[Call]:
-    """Patterns for the words of the label: all in order, then neighbours, then each alone."""
+    """Patterns for the words of the label: as typed, in order, as neighbours, and each alone."""
     stems = [stem(word) for word in asked.label]
     if not stems:
         return
-    patterns = {_joined(stems): "all the words of the label, in order"}
+    patterns = {re.escape(asked.phrase).replace("\\ ", " "): "the words of the question"}
+    patterns.setdefault(_joined(stems), "the words of the label in order, others between them")
     if len(stems) > 1:
         for first, second in pairwise(stems):
             patterns.setdefault(_joined([first, second]), "two neighbouring words of the label")

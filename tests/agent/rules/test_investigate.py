@@ -1,0 +1,131 @@
+"""Rules at work: whole inquiries over small accounts, through the real operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from auditor_tui.agent.loop import inquire
+from auditor_tui.agent.rules import Rules
+from auditor_tui.auditlog.events import Answer, AnswerEvent, OperationEvent, OutcomeEvent, OutcomeReached
+from auditor_tui.documents.document import Document
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.operations.catalogue import OPERATIONS
+
+ACCOUNTS = """\
+# Statement No. 7: Receipts and Outlay
+
+(₹ in crore)
+
+|Particulars|2023-24<br>Actuals|2024-25<br>Budget Estimates|2024-25<br>Revised Estimates|
+|---|---|---|---|
+|1. Harbour Dues|1,204.50|1,300.00|1,287.25|
+|2. Forest Receipts|88.10|91.00|(-)4.75|
+|3. Harbour Dues in arrears|12.00|9.00|8.00|
+|4. Total Receipts|1,304.60|1,400.00|1,290.50|
+
+# Statement No. 8: Loans
+
+(Rs. in lakh)
+
+|Name|2024-25|2023-24|
+|---|---|---|
+|Harbour Dues|450.00|420.00|
+|Ferry Loan|17.00|–|
+
+The Ferry Loan carries interest at 9.5 per cent.
+"""
+
+
+@pytest.fixture
+def accounts(make_document: Callable[..., Document]) -> Document:
+    return make_document(ACCOUNTS, doc_id="harbour-accounts")
+
+
+async def ask(document: Document, question: str) -> tuple[Answer, OutcomeReached, list[OperationEvent]]:
+    library = MemoryLibrary({document.doc_id: document})
+    found = [event async for event in inquire(question, (document.doc_id,), library, OPERATIONS, Rules())]
+    answer, outcome = found[-2], found[-1]
+    assert isinstance(answer, AnswerEvent)
+    assert isinstance(outcome, OutcomeEvent)
+    return answer.data, outcome.data, [event for event in found if isinstance(event, OperationEvent)]
+
+
+@pytest.mark.parametrize(
+    ("question", "printed", "scale"),
+    [
+        ("What were the harbour dues in 2023-24?", "1,204.50", "10000000"),
+        ("What were the Harbour Dues in the 2024-25 revised estimates?", "1,287.25", "10000000"),
+        ("What were the Harbour Dues in RE 2024-25?", "1,287.25", "10000000"),
+        ("How much were harbour dues for 2024-25 (Budget Estimates)?", "1,300.00", "10000000"),
+        ("What are the forest receipts in 2024-25 Revised Estimates?", "(-)4.75", "10000000"),
+        ("What is the ferry loan of 2024-25?", "17.00", "100000"),
+        ("What were the harbour dues of 2023-24 in the statement of loans?", "420.00", "100000"),
+    ],
+)
+async def test_the_cell_is_picked_by_label_period_basis_and_statement(
+    accounts: Document, question: str, printed: str, scale: str
+) -> None:
+    answer, outcome, _ = await ask(accounts, question)
+    assert outcome.outcome == "answered", outcome.reason
+    (figure,) = answer.figures
+    assert (figure["printed"], figure["scale"], figure["support"]) == (printed, scale, "read")
+    assert printed in answer.text
+
+
+async def test_the_answer_says_unit_period_and_place(accounts: Document) -> None:
+    answer, _, _ = await ask(accounts, "What were the harbour dues in 2023-24?")
+    for words in ("₹ in crore", "2023-24", "line 7", "line 3"):
+        assert words in answer.text
+
+
+async def test_a_negative_is_said_in_words(accounts: Document) -> None:
+    answer, _, _ = await ask(accounts, "What are the forest receipts in 2024-25 Revised Estimates?")
+    assert "Negative as printed" in answer.text
+
+
+async def test_the_amount_is_given_in_the_unit_asked_for(accounts: Document) -> None:
+    answer, _, _ = await ask(accounts, "What were the harbour dues in 2023-24 in lakh?")
+    assert "120450 lakh" in answer.text
+
+
+async def test_what_the_document_does_not_hold_is_not_found_after_three_searches(accounts: Document) -> None:
+    answer, outcome, operations = await ask(accounts, "What was the number of lighthouses in 2024-25?")
+    assert outcome.outcome == "not_found"
+    assert answer.figures == ()
+    assert len([event for event in operations if event.data.op == "grep"]) >= 3
+    assert len(outcome.searches_without_hit) >= 3
+
+
+async def test_a_period_the_row_does_not_have_is_not_answered_from_another(accounts: Document) -> None:
+    answer, outcome, _ = await ask(accounts, "What were the harbour dues in 2019-20?")
+    assert outcome.outcome == "not_found"
+    assert answer.figures == ()
+    assert "2023-24" in outcome.reason
+    assert "2019-20" in outcome.reason
+
+
+async def test_a_question_that_leaves_the_basis_open_gets_both(accounts: Document) -> None:
+    answer, outcome, _ = await ask(accounts, "What were the total receipts of 2024-25?")
+    assert outcome.outcome == "answered"
+    assert [figure["printed"] for figure in answer.figures] == ["1,400.00", "1,290.50"]
+
+
+async def test_a_calculation_is_declined_and_named(accounts: Document) -> None:
+    answer, outcome, _ = await ask(accounts, "What is the average of harbour dues in 2023-24?")
+    assert outcome.outcome == "not_found"
+    assert answer.figures == ()
+    assert "average" in outcome.reason
+
+
+@pytest.mark.parametrize("question", ["", "???", "What?", "|||", "What is (?P<x> [ \\ the *+ of 2024-25?"])
+async def test_odd_questions_end_in_an_outcome(accounts: Document, question: str) -> None:
+    _, outcome, operations = await ask(accounts, question)
+    assert outcome.outcome == "not_found"
+    assert all("error" not in event.data.result for event in operations)
+
+
+async def test_the_same_question_goes_the_same_way(accounts: Document) -> None:
+    first = await ask(accounts, "What were the harbour dues in 2023-24?")
+    assert await ask(accounts, "What were the harbour dues in 2023-24?") == first
