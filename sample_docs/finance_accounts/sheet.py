@@ -43,6 +43,8 @@ class Column:
     kind: Kind = "amount"
     unit: Unit | None = None
     """Where the column states a unit of its own."""
+    names_period: bool = True
+    """Whether the headings say the period; else it follows from the columns beside it."""
     split: bool = False
     """The decimal point is a text run of its own: on paper nothing shows, but a converter tears the number apart."""
 

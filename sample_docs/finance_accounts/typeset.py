@@ -137,7 +137,7 @@ class Sheet:
                 statement=self._spot.statement,
                 bbox=box,
                 damage="split_separators" if damaged else None,
-                soft=("end_date", "period_kind") if index in row.periods else (),
+                soft=_soft_fields(row, column, index),
             )
         )
 
@@ -174,6 +174,13 @@ class Sheet:
         for note in self._part.footnotes:
             prose = (f"{note.mark} ", *note.prose) if note.mark else note.prose
             y, _ = draw_prose(self._canvas, prose, (LEFT, RIGHT), y, FOOTNOTE_SIZE)
+
+
+def _soft_fields(row: Row, column: Column, index: int) -> tuple[str, ...]:
+    """What rests on convention: a balance in a column for a year, a change whose columns name no year."""
+    if index in row.periods:
+        return ("end_date", "period_kind", "length_months")
+    return () if column.names_period else ("end_date", "period_kind", "length_months")
 
 
 def _spans(texts: list[str]) -> Iterator[tuple[int, int]]:
