@@ -28,7 +28,7 @@ class Step:
     hits: frozenset[int]
     """Lines that matched, where the operation searches."""
     focus: LineSpan | None
-    """The lines most worth seeing, where the operation says so."""
+    """The line most worth seeing: the first hit, or the first figure."""
     pages: tuple[int, ...]
     summary: str
     """What came of it: "9 hits", "788–815", "3 figures"."""
@@ -54,10 +54,10 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> Step:
     data = run.result.get("data")
     data = data if isinstance(data, Mapping) else {}
     spans = tuple(_spans(run.result.get("spans")))
-    hits = frozenset(_hit_lines(data))
+    hits = frozenset(_lines(data.get("hits")))
     error = run.result.get("error")
     found = data.get("total")
-    first_hit = min(hits, default=None)
+    focus = min(hits or frozenset(_lines(data.get("figures"))), default=None)
     return Step(
         number=number,
         seq=seq,
@@ -66,7 +66,7 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> Step:
         text_sha256=run.doc,
         spans=spans,
         hits=hits,
-        focus=None if first_hit is None else LineSpan(first_hit, first_hit),
+        focus=None if focus is None else LineSpan(focus, focus),
         pages=tuple(page for page in _items(run.result.get("pages")) if isinstance(page, int)),
         summary=_summary(data, spans) if error is None else "refused",
         found=found if isinstance(found, int) else None,
@@ -99,12 +99,11 @@ def as_typed(op: str, args: Mapping[str, Any]) -> str:
 
 
 def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
-    total = data.get("total")
+    total, figures = data.get("total"), data.get("figures")
+    if isinstance(figures, (list, tuple)):
+        return "no figure" if not figures else "1 figure" if len(figures) == 1 else f"{len(figures):,} figures"
     if isinstance(total, int):
         return "nothing" if total == 0 else "1 hit" if total == 1 else f"{total:,} hits"
-    figures = data.get("figures")
-    if isinstance(figures, (list, tuple)):
-        return "1 figure" if len(figures) == 1 else f"{len(figures):,} figures"
     if len(spans) == 1:
         span = spans[0]
         return f"line {span.first:,}" if span.first == span.last else f"{span.first:,}–{span.last:,}"
@@ -119,10 +118,10 @@ def _spans(value: object) -> Iterator[LineSpan]:
                 yield LineSpan(first, last)
 
 
-def _hit_lines(data: Mapping[str, Any]) -> Iterator[int]:
-    for hit in _items(data.get("hits")):
-        if isinstance(hit, Mapping) and isinstance(hit.get("line"), int):
-            yield hit["line"]
+def _lines(value: object) -> Iterator[int]:
+    for item in _items(value):
+        if isinstance(item, Mapping) and isinstance(item.get("line"), int):
+            yield item["line"]
 
 
 def _items(value: object) -> tuple[Any, ...]:

@@ -98,7 +98,7 @@ def test_the_target_is_where_the_newest_event_points() -> None:
     for record in _inquiry():
         state = fold(state, record)
         targets.append(state.target.span if state.target else None)
-    assert targets == [None, None, *[LineSpan(40, 40)] * 2, LineSpan(810, 815), *[LineSpan(812, 812)] * 3]
+    assert targets == [None, None, *[LineSpan(40, 40)] * 2, *[LineSpan(812, 812)] * 4]
 
 
 def test_it_runs_from_the_question_to_the_outcome() -> None:

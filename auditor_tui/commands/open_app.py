@@ -1,0 +1,87 @@
+"""`auditor [PATH]`: the app, on a document or on a folder of them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from auditor_tui.errors import ExitCode, UsageError
+
+if TYPE_CHECKING:
+    from auditor_tui.library.library import Library
+    from auditor_tui.workspace.opening import Opening
+
+NAME = "open"
+TITLE = "Open the app on a PDF, a Markdown file or a folder."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    from auditor_tui.workspace.researchers import DEFAULT
+
+    parser.add_argument(
+        "path", metavar="PATH", nargs="?", default=".", help="a PDF, a Markdown file or a folder (default: this folder)"
+    )
+    parser.add_argument(
+        "--researcher",
+        metavar="NAME",
+        default=DEFAULT,
+        help="who decides the operations: rules (no model), or scripted:FILE (default: %(default)s)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the app.
+
+    Raises:
+        UsageError: when there is no terminal to open it in, or no such researcher.
+        DocumentError: when there is nothing to open, or the only document cannot be read.
+    """
+    from auditor_tui.library.library import Shelf
+    from auditor_tui.workspace.opening import Opening
+
+    opening = Opening()
+    shelf = Shelf.open(Path(args.path), opening.report, opening.is_cancelled)
+    return open_on(shelf, researcher=args.researcher, opening=opening)
+
+
+def open_on(
+    library: Library,
+    doc_id: str | None = None,
+    question: str | None = None,
+    *,
+    researcher: str | None = None,
+    opening: Opening | None = None,
+) -> int:
+    """Open the app on a library, and leave when the person does.
+
+    Args:
+        library: What can be read.
+        doc_id: The document opened at once; the only one, or a choice, when None.
+        question: Asked as soon as the document is there.
+        researcher: Who answers; the default one when None.
+        opening: Told of progress by the library, where it converts.
+
+    Raises:
+        UsageError: when there is no terminal to open it in, or no such researcher.
+        DocumentError: when the only document cannot be read.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError("The app needs a terminal.", "`auditor ask` and `auditor --help` work without one.")
+    from auditor_tui.settings.paths import config_dir
+    from auditor_tui.ui.app import AuditorApp
+    from auditor_tui.workspace.desk import Desk
+    from auditor_tui.workspace.opening import Opening as NewOpening
+    from auditor_tui.workspace.researchers import DEFAULT, make_researcher
+    from auditor_tui.workspace.session import Session
+
+    name = researcher or DEFAULT
+    make_researcher(name)  # a name that is none is said now, not at the first question
+    desk = Desk(Session(library), lambda: make_researcher(name), opening or NewOpening())
+    app = AuditorApp(desk, doc_id=doc_id, question=question, themes_folder=config_dir() / "themes")
+    error = app.run()
+    if error is not None:
+        raise error
+    return int(app.return_code or ExitCode.DONE)

@@ -1,0 +1,170 @@
+"""The app: themes, the palette, and the way from a path to a document on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from textual.app import App, SystemCommand
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.worker import Worker, WorkerState
+
+from auditor_tui.errors import AuditorError
+from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of
+from auditor_tui.ui.screens.documents import DocumentsScreen
+from auditor_tui.ui.screens.help import HelpScreen
+from auditor_tui.ui.screens.logs import LogsScreen
+from auditor_tui.ui.screens.main import MainScreen
+from auditor_tui.ui.screens.opening import OpeningScreen
+from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
+from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.saved import SavedInquiry, open_saved
+from auditor_tui.workspace.vocabulary import Document
+
+
+class AuditorApp(App[AuditorError]):
+    """Opens a document of the desk's library; ends with an error where there was nothing to show."""
+
+    TITLE = "auditor"
+    BINDINGS = bindings_of("app")
+    PAUSE_GC_ON_SCROLL = True
+    CSS = """
+    Screen { background: $background; }
+    Footer { min-width: 1; padding: 0 1 0 0; }
+    Toast { max-width: 60; }
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        doc_id: str | None = None,
+        question: str | None = None,
+        themes_folder: Path | None = None,
+    ) -> None:
+        """Set the app up.
+
+        Args:
+            desk: What it works at.
+            doc_id: Opened at once; the only document of the library, or a choice, when None.
+            question: Asked as soon as the document is there.
+            themes_folder: Where the user's own themes are.
+        """
+        super().__init__()
+        self._desk = desk
+        self._doc_id = doc_id
+        self._question = question
+        loaded = load_themes(themes_folder)
+        self.theme_failures = loaded.failures
+        for theme in loaded.themes:
+            self.register_theme(theme)
+        if DEFAULT_THEME in self.available_themes:
+            self.theme = DEFAULT_THEME
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of this app where the theme in use does not set them."""
+        return app_colours(self.current_theme)
+
+    def on_mount(self) -> None:
+        """Open what was asked for, or let a person choose."""
+        if self.theme_failures:
+            names = ", ".join(f"{failure.file_name}: {failure.reason}" for failure in self.theme_failures)
+            self.notify(f"Themes left out: {names}", severity="warning", markup=False)
+        ids = self._desk.session.library.ids()
+        if self._doc_id or len(ids) == 1:
+            self._open(self._doc_id or ids[0])
+        else:
+            self.action_documents()
+
+    # Documents
+
+    def action_documents(self) -> None:
+        """Let a person choose a document of the library."""
+        self.push_screen(DocumentsScreen(self._desk.session.library), self._chosen)
+
+    def _chosen(self, doc_id: str | None) -> None:
+        if doc_id is not None:
+            self._open(doc_id)
+        elif not self._has_document:
+            self.exit()
+
+    def _open(self, doc_id: str) -> None:
+        self.push_screen(OpeningScreen(self._desk, doc_id), self._opened)
+
+    def _opened(self, result: Document | AuditorError | None) -> None:
+        if isinstance(result, Document):
+            question, self._question = self._question, None
+            while isinstance(self.screen, MainScreen):
+                self.pop_screen()
+            self.push_screen(MainScreen(self._desk, result, question=question))
+        elif len(self._desk.session.library.ids()) > 1:
+            if result:
+                self.notify(str(result), severity="error", markup=False)
+            if not self._has_document:
+                self.action_documents()
+        else:
+            self.exit(result)
+
+    @property
+    def _has_document(self) -> bool:
+        return any(isinstance(screen, MainScreen) for screen in self.screen_stack)
+
+    # Saved logs
+
+    def action_logs(self) -> None:
+        """Let a person choose a saved log."""
+        self.push_screen(LogsScreen(self._desk.session.logs_dir), self._log_chosen)
+
+    def _log_chosen(self, path: Path | None) -> None:
+        if path is not None:
+            read = partial(self._read_log, path)
+            self.run_worker(read, group="log", exclusive=True, thread=True, exit_on_error=False)
+
+    def _read_log(self, path: Path) -> None:
+        """In a thread: read a log and the text it pins."""
+        try:
+            saved = open_saved(path)
+        except AuditorError as error:
+            self.call_from_thread(self.notify, str(error), severity="error", markup=False)
+        else:
+            self.call_from_thread(self._show_log, saved)
+
+    def _show_log(self, saved: SavedInquiry) -> None:
+        self.push_screen(MainScreen(self._desk, saved.document, saved=saved))
+
+    # Everything else
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Work that failed beside the screen is said, never swallowed."""
+        if event.state is WorkerState.ERROR:
+            kind = type(event.worker.error).__name__
+            self.notify(f"This is a fault of the program, not yours: {kind}.", severity="error", markup=False)
+
+    def action_help(self) -> None:
+        """Show the keys, those of the pane in use first."""
+        self.push_screen(HelpScreen(self._pane_in_use()))
+
+    def _pane_in_use(self) -> Pane:
+        screen = self.screen
+        if isinstance(screen, MainScreen):
+            return screen.panes.current
+        return "logs" if isinstance(screen, LogsScreen) else "documents"
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every action that can be done on this screen, named `pane: action`, beside the theme and the way out."""
+        yield SystemCommand("app: theme", "Change the colours", self.action_change_theme)
+        for action in ACTIONS:
+            if run := self._runner(screen, action):
+                title = f"{PANE_TITLES[action.pane].lower()}: {action.tooltip.lower()}"
+                yield SystemCommand(title, f"key {action.keys.split(',')[0]}", run)
+
+    def _runner(self, screen: Screen[object], action: Action) -> Callable[[], Awaitable[bool]] | None:
+        """What runs an action of the table on a screen, or None where it does not apply there."""
+        places: dict[Pane, DOMNode] = {"app": self}
+        if isinstance(screen, MainScreen):
+            places |= {"main": screen, "reader": screen.reader}
+            places |= {"outline": screen.outline, "inquiry": screen.inquiry_view}
+        place = places.get(action.pane)
+        return partial(self.run_action, action.action, place) if place else None

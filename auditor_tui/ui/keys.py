@@ -1,0 +1,129 @@
+"""Every action of the app, once: its id, its keys, what it does, and the pane it belongs to.
+
+Bindings, the command palette and the help are made from this table, so that none of them can say something else. No
+action hangs on a `ctrl` key alone: terminals and multiplexers take those for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from textual.binding import Binding, BindingType
+
+Pane = Literal["app", "main", "outline", "reader", "inquiry", "find", "list", "logs", "documents", "opening", "help"]
+
+PANE_TITLES: Final[dict[Pane, str]] = {
+    "reader": "Reader",
+    "outline": "Outline",
+    "inquiry": "Inquiry",
+    "main": "Panes",
+    "find": "Find and go to",
+    "list": "Lists",
+    "logs": "Saved logs",
+    "documents": "Documents",
+    "opening": "While a document is read",
+    "help": "Help",
+    "app": "Everywhere",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing the app can do at a key."""
+
+    action_id: str
+    """Stable name, for a user's own keys."""
+    keys: str
+    """Keys as Textual names them, separated by commas; the first is the one shown."""
+    action: str
+    """The Textual action that does it."""
+    label: str
+    """One or two words, for the line of hints."""
+    tooltip: str
+    """What it does, for the help and the palette."""
+    pane: Pane
+    hint: bool = False
+    """Whether it is worth one of the few places in the line of hints."""
+
+    @property
+    def binding(self) -> Binding:
+        """The action as Textual binds it."""
+        return Binding(self.keys, self.action, self.label, show=self.hint, tooltip=self.tooltip, id=self.action_id)
+
+
+ACTIONS: Final = (
+    Action("app.help", "question_mark,f1", "help", "help", "Show the keys of this screen", "app", True),
+    Action("app.quit", "ctrl+q", "quit", "quit", "Leave auditor", "app"),
+    Action("main.quit", "q", "app.quit", "quit", "Leave auditor", "main"),
+    Action("main.follow", "f", "follow", "follow", "Follow the researcher, or stop following", "main", True),
+    Action("main.logs", "L", "app.logs", "logs", "Open a saved log as it ended", "main", True),
+    Action("main.documents", "o", "app.documents", "documents", "Choose another document of the folder", "main"),
+    Action("main.outline", "1", "pane('outline')", "outline", "Go to the outline; again: fill the screen", "main"),
+    Action("main.reader", "2", "pane('reader')", "reader", "Go to the reader; again: fill the screen", "main"),
+    Action("main.inquiry", "3", "pane('inquiry')", "inquiry", "Go to the inquiry; again: fill the screen", "main"),
+    Action("main.zoom", "z", "zoom", "zoom", "Fill the screen with this pane, or show all again", "main"),
+    Action("main.ask", "i,a", "ask", "ask", "Type a question", "main", True),
+    Action("main.next_pane", "tab", "next_pane", "next pane", "Go to the next pane", "main"),
+    Action("main.previous_pane", "shift+tab", "previous_pane", "previous pane", "Go to the pane before", "main"),
+    Action("main.copy_or_stop", "ctrl+c", "copy_or_stop", "copy", "Copy the selection, or stop the search", "main"),
+    Action("main.escape", "escape", "escape", "back", "Close, clear or step back, one thing at a time", "main"),
+    Action("main.find", "slash", "find", "find", "Find in the document", "main", True),
+    Action("main.next_match", "n", "next_match", "next", "Go to the next match", "main"),
+    Action("main.previous_match", "N", "previous_match", "previous", "Go to the match before", "main"),
+    Action("main.go_to", "colon,ctrl+g", "go_to", "go to", "Go to a line (812) or a page (p3)", "main"),
+    Action("reader.down", "j,down", "line_down", "down", "One line down", "reader"),
+    Action("reader.up", "k,up", "line_up", "up", "One line up", "reader"),
+    Action("reader.page_down", "space,pagedown", "page_down", "page down", "One screen down", "reader"),
+    Action("reader.page_up", "b,pageup", "page_up", "page up", "One screen up", "reader"),
+    Action("reader.half_down", "ctrl+d", "half_down", "half down", "Half a screen down", "reader"),
+    Action("reader.half_up", "ctrl+u", "half_up", "half up", "Half a screen up", "reader"),
+    Action("reader.top", "g,home", "top", "top", "First line", "reader"),
+    Action("reader.bottom", "G,end", "bottom", "bottom", "Last line", "reader"),
+    Action("reader.left", "h,left", "left", "left", "Half a screen to the left", "reader"),
+    Action("reader.right", "l,right", "right", "right", "Half a screen to the right", "reader"),
+    Action("reader.line_start", "0", "line_start", "line start", "Start of the line", "reader"),
+    Action("reader.line_end", "dollar_sign", "line_end", "line end", "End of the line", "reader"),
+    Action("reader.figure_left", "comma", "screen.figure(-1)", "figure", "Figure to the left on this line", "reader"),
+    Action("reader.figure_right", "full_stop", "screen.figure(1)", "figure", "Next figure on this line", "reader"),
+    Action("reader.heading_up", "left_square_bracket", "heading(-1)", "heading", "Heading above", "reader"),
+    Action("reader.heading_down", "right_square_bracket", "heading(1)", "heading", "Next heading", "reader", True),
+    Action("reader.cite", "y", "screen.cite", "cite", "Copy a citation of this line", "reader", True),
+    Action("reader.copy_lines", "Y", "screen.copy_lines", "copy lines", "Copy the selected lines", "reader"),
+    Action("outline.down", "j,down", "cursor_down", "down", "Next heading", "outline"),
+    Action("outline.up", "k,up", "cursor_up", "up", "Heading above", "outline"),
+    Action("outline.open", "enter", "select_cursor", "read", "Read this section", "outline", True),
+    Action("outline.fold", "space", "toggle_node", "fold", "Fold or unfold this heading", "outline", True),
+    Action("outline.top", "g,home", "scroll_home", "top", "First heading", "outline"),
+    Action("outline.bottom", "G,end", "scroll_end", "bottom", "Last heading", "outline"),
+    Action("outline.page_down", "pagedown,ctrl+d", "page_down", "page down", "One screen down", "outline"),
+    Action("outline.page_up", "pageup,ctrl+u", "page_up", "page up", "One screen up", "outline"),
+    Action("inquiry.down", "j,down", "entry(1)", "down", "Next step or figure", "inquiry"),
+    Action("inquiry.up", "k,up", "entry(-1)", "up", "Step or figure above", "inquiry"),
+    Action("inquiry.show", "enter", "show_entry", "show", "Show its lines in the reader", "inquiry", True),
+    Action("inquiry.page_down", "space,pagedown,ctrl+d", "page_down", "page down", "One screen down", "inquiry"),
+    Action("inquiry.page_up", "b,pageup,ctrl+u", "page_up", "page up", "One screen up", "inquiry"),
+    Action("inquiry.top", "g,home", "scroll_home", "top", "The first question", "inquiry"),
+    Action("inquiry.bottom", "G,end", "scroll_end", "bottom", "The end", "inquiry"),
+    Action("find.give_up", "escape", "give_up", "back", "Back to where you were", "find", True),
+    Action("list.open", "enter", "select", "open", "Open what is under the cursor", "list", True),
+    Action("list.down", "j,down", "cursor_down", "down", "Next row", "list"),
+    Action("list.up", "k,up", "cursor_up", "up", "Row above", "list"),
+    Action("list.top", "g,home", "first", "top", "First row", "list"),
+    Action("list.bottom", "G,end", "last", "bottom", "Last row", "list"),
+    Action("logs.close", "escape,q", "close", "back", "Back without opening a log", "logs", True),
+    Action("documents.close", "escape,q", "close", "back", "Back without opening a document", "documents", True),
+    Action("help.close", "escape,question_mark,f1,q", "close", "close", "Close the help", "help", True),
+    Action("opening.cancel", "escape", "cancel", "cancel", "Stop reading the document", "opening", True),
+)
+
+
+def actions_of(pane: Pane) -> Iterator[Action]:
+    """The actions of one pane, in the order of the table."""
+    return (action for action in ACTIONS if action.pane == pane)
+
+
+def bindings_of(pane: Pane) -> list[BindingType]:
+    """The actions of one pane as Textual binds them."""
+    return [action.binding for action in actions_of(pane)]

@@ -1,0 +1,42 @@
+"""What the panes tell the screen; they never talk to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.message import Message
+
+from auditor_tui.workspace.fold import Target
+
+
+@dataclass
+class CursorMoved(Message):
+    """The reader's cursor stands on another line."""
+
+    line_no: int
+
+
+@dataclass
+class PersonMoved(Message):
+    """A person scrolled, jumped or clicked in the reader: following pauses."""
+
+
+@dataclass
+class HeadingChosen(Message):
+    """A heading of the outline was chosen."""
+
+    line_no: int
+
+
+@dataclass
+class Asked(Message):
+    """A question was typed."""
+
+    question: str
+
+
+@dataclass
+class TargetChosen(Message):
+    """A step or a figure of the inquiry was chosen."""
+
+    target: Target

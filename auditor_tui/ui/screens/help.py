@@ -1,0 +1,90 @@
+"""The keys, made from the table of actions: those of the pane one comes from first."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from auditor_tui.ui.keys import PANE_TITLES, Action, Pane, actions_of, bindings_of
+from auditor_tui.ui.widgets.line_painter import CITED_GLYPH, CURSOR_GLYPH, GOVERNS_GLYPH, HIT_GLYPH, READ_GLYPH
+from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
+
+_KEY_CELLS = 16
+_KEY_NAMES = {
+    "question_mark": "?",
+    "slash": "/",
+    "colon": ":",
+    "comma": ",",
+    "full_stop": ".",
+    "dollar_sign": "$",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "escape": "Esc",
+    "enter": "Enter",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+}
+_MARKS = (
+    (READ_GLYPH, "a step read this line; the number is the step"),
+    (HIT_GLYPH, "a search matched here"),
+    (CITED_GLYPH, "a figure of the answer stands here"),
+    (GOVERNS_GLYPH, "its unit or its period stands here"),
+    (CURSOR_GLYPH, "the cursor"),
+    (SUPPORT_MARKS["read"], "the figure was read on a line"),
+    (SUPPORT_MARKS["computed"], "the figure was computed"),
+    (SUPPORT_MARKS["unsupported"], "nothing that was read says it"),
+)
+
+
+class HelpScreen(ModalScreen[None]):
+    """Keys and marks; Esc or the same key closes it."""
+
+    BINDINGS = bindings_of("help")
+    CSS = """
+    HelpScreen { align: center middle; }
+    HelpScreen > VerticalScroll {
+        width: 76; max-width: 100%; height: 90%; border: round $border; background: $surface; padding: 0 2;
+        border-title-color: $border; scrollbar-size-vertical: 1;
+    }
+    HelpScreen Static { height: auto; }
+    """
+
+    def __init__(self, pane: Pane) -> None:
+        super().__init__()
+        self._pane = pane
+
+    def compose(self) -> ComposeResult:
+        """One block a pane, then the marks."""
+        panes = dict.fromkeys([self._pane, *PANE_TITLES])
+        with VerticalScroll(can_focus=True) as scroll:
+            scroll.border_title = "Keys"
+            yield Static(Content("\n").join([*map(_block, panes), _marks()]))
+
+    def action_close(self) -> None:
+        """Back to where one was."""
+        self.dismiss(None)
+
+
+def shown_keys(action: Action) -> str:
+    """The keys of an action as they are printed on a keyboard."""
+    return " ".join(_KEY_NAMES.get(key, key) for key in action.keys.split(","))
+
+
+def _block(pane: Pane) -> Content:
+    rows = [Content.assemble("\n", (PANE_TITLES[pane], "bold $accent"))]
+    for action in actions_of(pane):
+        rows.append(Content.assemble((f"{shown_keys(action):<{_KEY_CELLS}}", "bold"), " ", action.tooltip))
+    return Content("\n").join(rows)
+
+
+def _marks() -> Content:
+    rows = [Content.assemble("\n", ("Marks", "bold $accent"))]
+    rows += [Content.assemble((f"{glyph:<{_KEY_CELLS}}", "bold"), " ", words) for glyph, words in _MARKS]
+    return Content("\n").join(rows)

@@ -1,0 +1,118 @@
+"""A question at work: its records folded one by one, and the reader following or not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+
+from textual.screen import Screen
+from textual.worker import Worker
+
+from auditor_tui.errors import AuditorError
+from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.fold import ScreenState, Target, fold
+from auditor_tui.workspace.follow import Follow
+from auditor_tui.workspace.saved import saved_state
+from auditor_tui.workspace.vocabulary import Document
+
+GROUP = "agent"
+
+
+class Inquiring:
+    """Runs one question at a time in an asynchronous worker; whoever shows it is told of each change."""
+
+    def __init__(
+        self, screen: Screen[None], desk: Desk, document: Document, changed: Callable[[Target | None], None]
+    ) -> None:
+        """`changed` is given the target the reader must show now, or None where it stays."""
+        self._screen = screen
+        self._desk = desk
+        self._document = document
+        self._changed = changed
+        self._worker: Worker[None] | None = None
+        self._follow_wanted = True
+        self.follow = Follow()
+        self.state = ScreenState()
+
+    def ask(self, question: str) -> bool:
+        """Start a question.
+
+        Returns:
+            Whether it was started: not while another is at work.
+        """
+        if self.state.running:
+            return False
+        self.state = ScreenState(question=question)
+        self.follow = Follow(self._follow_wanted)
+        self._changed(None)
+        self._worker = self._screen.run_worker(
+            self._run(question), group=GROUP, exclusive=True, exit_on_error=False, name="inquiry"
+        )
+        return True
+
+    def stop(self) -> None:
+        """Stop the researcher; the log says so and is closed."""
+        if self._worker:
+            self._worker.cancel()
+
+    def person_moved(self) -> None:
+        """A person moved the reader: while a researcher is at work, following pauses."""
+        if self.state.running and self.follow.on:
+            self.follow = self.follow.moved()
+
+    def toggle_follow(self) -> Target | None:
+        """Follow, or stop following.
+
+        Returns:
+            What the reader must show to catch up.
+        """
+        self.follow, target = self.follow.toggled()
+        self._follow_wanted = self.follow.on
+        return target
+
+    async def _run(self, question: str) -> None:
+        logs: list[Path] = []
+        try:
+            await self._consume(question, logs)
+        except asyncio.CancelledError:
+            self._read_back(logs)
+            raise
+        except AuditorError as error:
+            self._broke_off(str(error))
+        except Exception as error:  # the top of a worker: the screen must say so and stay
+            self._broke_off(f"This is a fault of the program, not yours: {type(error).__name__}.")
+
+    async def _consume(self, question: str, logs: list[Path]) -> None:
+        asked = self._desk.session.ask(
+            question, self._desk.make_researcher(), (self._document.doc_id,), on_log=logs.append
+        )
+        async with aclosing(asked) as records:
+            async for record in records:
+                self._apply(fold(self.state, record))
+                if self._desk.pace_seconds > 0 and record.event.type == "operation":
+                    await asyncio.sleep(self._desk.pace_seconds)
+
+    def _apply(self, state: ScreenState) -> None:
+        # The header starts a state anew; the question stands on the screen before the log has it.
+        state = replace(state, question=state.question or self.state.question)
+        arrived = state.target if state.target is not self.state.target else None
+        self.state = state
+        show = None
+        if arrived:
+            self.follow, show = self.follow.arrived(arrived)
+        self._changed(show)
+
+    def _read_back(self, logs: list[Path]) -> None:
+        """After a stop, the log alone knows what was written last."""
+        if not self._screen.is_running:
+            return
+        try:
+            self._apply(saved_state(logs[-1]))
+        except (AuditorError, IndexError):
+            self._broke_off("Stopped by the person who asked.")
+
+    def _broke_off(self, reason: str) -> None:
+        self._apply(replace(self.state, outcome="stopped", reason=reason))

@@ -1,0 +1,74 @@
+"""Which pane has the keys, which are on the screen: one at a time where it is narrow or zoomed, all of them else."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+PaneName = Literal["outline", "reader", "inquiry"]
+NARROW: Final = 90
+"""Columns below which one pane is shown at a time."""
+WIDE: Final = 150
+"""Columns from which the side panes get more room."""
+
+PANES_CSS: Final = """
+#panes { height: 1fr; min-height: 1; }
+.pane { border: round $border-blurred; height: 1fr; min-width: 8; border-title-color: $foreground 70%; }
+.pane:focus-within { border: round $border; border-title-color: $border; border-title-style: bold; }
+#outline-pane { width: 26; }
+#reader-pane { width: 1fr; }
+#inquiry-pane { width: 38; }
+MainScreen.-wide #outline-pane { width: 34; }
+MainScreen.-wide #inquiry-pane { width: 50; }
+MainScreen.-single .pane { display: none; }
+MainScreen.-single .pane.-current { display: block; width: 1fr; }
+"""
+
+
+class Panes:
+    """The three panes of a screen, and the one in use."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self.current: PaneName = "reader"
+        self.zoomed = False
+
+    @property
+    def single(self) -> bool:
+        """Whether only the pane in use is on the screen."""
+        return self.zoomed or self._screen.size.width < NARROW
+
+    def focus(self, name: PaneName, target: Widget) -> None:
+        """Use a pane; using the one in use once more zooms it."""
+        if name == self.current and self._pane(name).has_focus_within:
+            self.zoom()
+        self.use(name)
+        target.focus()
+
+    def use(self, name: PaneName) -> None:
+        """A pane is in use: it is on the screen."""
+        self.current = name
+        self.arrange()
+
+    def zoom(self) -> None:
+        """Fill the screen with the pane in use, or show all again."""
+        self.zoomed = not self.zoomed
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Put the classes that the style sheet needs."""
+        self._screen.set_class(self.single, "-single")
+        for name in ("outline", "reader", "inquiry"):
+            self._pane(name).set_class(name == self.current, "-current")
+
+    def pane_of(self, widget: Widget) -> PaneName | None:
+        """The pane a widget is in."""
+        for name in ("outline", "reader", "inquiry"):
+            if self._pane(name) in widget.ancestors_with_self:
+                return name
+        return None
+
+    def _pane(self, name: PaneName) -> Widget:
+        return self._screen.query_one(f"#{name}-pane")

@@ -1,0 +1,1 @@
+"""What the panes are made of."""

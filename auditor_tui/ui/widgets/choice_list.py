@@ -1,0 +1,46 @@
+"""A list to choose one thing from; every row is plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.keys import bindings_of
+
+
+class Choice(NamedTuple):
+    """One row: a title, and what else is known in a quieter tone."""
+
+    title: str
+    detail: str
+
+
+class ChoiceList(OptionList):
+    """Rows of a title and a detail."""
+
+    DEFAULT_CSS = """
+    ChoiceList, ChoiceList:focus {
+        border: none; background: $background; background-tint: $background 0%; min-width: 8; height: 1fr;
+        scrollbar-size-vertical: 1;
+    }
+    ChoiceList:nocolor > .option-list--option-highlighted { text-style: reverse; }
+    """
+    BINDINGS = bindings_of("list")
+
+    def choose_from(self, choices: Sequence[Choice]) -> None:
+        """Replace the rows; the first is under the cursor."""
+        self.clear_options()
+        self.add_options([Option(_row(choice)) for choice in choices])
+        self.highlighted = 0 if choices else None
+
+
+def _row(choice: Choice) -> Content:
+    title = Content(terminal_safe(choice.title))
+    if not choice.detail:
+        return title
+    return Content.assemble(title, "\n", (terminal_safe(choice.detail), "$foreground 60%"))

@@ -1,0 +1,187 @@
+"""An inquiry as rows of a width: question, one row a step, and the card of the answer. No Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from auditor_tui.ui.widgets.wrapping import fitted, wrapped
+from auditor_tui.workspace.fold import ScreenState, Target
+from auditor_tui.workspace.shown_figure import (
+    ShownFigure,
+    amount_in_words,
+    fidelity_in_words,
+    period_in_words,
+    place_in_words,
+    unit_in_words,
+)
+from auditor_tui.workspace.step import Said, Step
+from auditor_tui.workspace.vocabulary import LineSpan, Outcome
+
+ROLES: Final = (
+    "question",
+    "number",
+    "operation",
+    "summary",
+    "said",
+    "frame",
+    "outcome-good",
+    "outcome-open",
+    "outcome-bad",
+    "answer",
+    "figure",
+    "support",
+    "unsupported",
+    "governs",
+    "detail",
+    "fault",
+    "cursor",
+)
+"""What a stretch of a row can be; each is a component class `inquiry--…`."""
+
+OUTCOME_WORDS: Final[dict[Outcome, str]] = {
+    "answered": "answered",
+    "not_found": "not in this document",
+    "false_premise": "the question assumes what the document does not say",
+    "conversion_limited": "limited by the conversion",
+    "refused": "not supported",
+    "stopped": "stopped",
+}
+_SUPPORT_WORDS: Final = {"read": "read at", "computed": "computed from"}
+
+
+class Part(NamedTuple):
+    """A stretch of one row."""
+
+    text: str
+    role: str
+
+
+class Row(NamedTuple):
+    """One row, and the lines it leads to."""
+
+    parts: tuple[Part, ...]
+    target: Target | None = None
+
+    @property
+    def text(self) -> str:
+        """The row without its styles."""
+        return "".join(part.text for part in self.parts)
+
+
+def inquiry_rows(state: ScreenState, width: int) -> list[Row]:
+    """All rows of one inquiry."""
+    rows = [Row((Part(row, "question"),)) for row in wrapped(f"? {state.question}", width)] if state.question else []
+    for entry in state.entries:
+        rows += _step_rows(entry, width) if isinstance(entry, Step) else _said_rows(entry, width)
+    rows += [Row((Part(row, "fault"),)) for fault in state.faults for row in wrapped(f"! {fault}", width)]
+    if state.outcome:
+        rows += _card(state, state.outcome, width)
+    elif state.running:
+        rows.append(Row((Part(fitted("… looking", width), "detail"),)))
+    return rows
+
+
+def _step_rows(step: Step, width: int) -> Iterator[Row]:
+    """`2 read 788-815            788–815`: the summary is never cut, the operation is."""
+    number = f"{step.number:>2} "
+    summary = fitted(step.summary, max(0, width - len(number) - 4))
+    room = max(0, width - len(number) - cell_len(summary) - 1)
+    typed = fitted(step.typed, room)
+    gap = " " * (width - len(number) - cell_len(typed) - cell_len(summary))
+    span = step.focus or (step.spans[0] if step.spans else None)
+    target = Target(step.text_sha256, span, step.number) if span else None
+    parts = (Part(number, "number"), Part(typed + gap, "operation"), Part(summary, "summary"))
+    yield Row(parts, target)
+    if step.error:
+        yield from (Row((Part(f"   {row}", "fault"),)) for row in wrapped(step.error, width - 3))
+
+
+def _said_rows(said: Said, width: int) -> Iterator[Row]:
+    return (Row((Part(f"   {row}", "said"),)) for row in wrapped(said.text, width - 3))
+
+
+def _card(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
+    role = _outcome_role(outcome)
+    inner = max(2, width - 4)
+    title = fitted(f" {OUTCOME_WORDS[outcome]} ", max(0, width - 3))
+    rule = "─" * max(0, width - 3 - cell_len(title))
+    yield Row((Part("╭─", "frame"), Part(title, role), Part(f"{rule}╮", "frame")))
+    for row in _card_rows(state, outcome, inner):
+        padding = " " * max(0, inner - cell_len(row.text))
+        yield Row((Part("│ ", "frame"), *row.parts, Part(f"{padding} │", "frame")), row.target)
+    yield Row((Part(f"╰{'─' * max(0, width - 2)}╯", "frame"),))
+
+
+def _card_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
+    # What the gate withheld is not shown as an answer: nothing that was read says it.
+    if state.answer and outcome != "refused":
+        yield from (Row((Part(row, "answer"),)) for row in wrapped(state.answer, width))
+    if state.reason and outcome != "answered":
+        yield from (Row((Part(row, "detail"),)) for row in wrapped(state.reason, width))
+    shown = [figure for figure in state.figures if figure.role != "context"]
+    for figure in shown:
+        yield Row((Part("", "detail"),))
+        yield from _figure_rows(state, figure, width)
+    yield Row((Part("", "detail"),))
+    yield from (Row((Part(row, "detail"),)) for row in wrapped(_summary(state), width))
+
+
+def _figure_rows(state: ScreenState, figure: ShownFigure, width: int) -> Iterator[Row]:
+    """A figure with its support mark, where it was read, its period, its unit; each row leads to its line."""
+    role = "unsupported" if figure.support == "unsupported" else "support"
+    at = _target(state, figure, figure.line_no)
+    mark = f"{figure.support_mark} "
+    first, *more = wrapped(amount_in_words(figure), width - 2)
+    yield Row((Part(mark, role), Part(first, "figure")), at)
+    yield from (Row((Part(f"  {row}", "figure"),), at) for row in more)
+    details = (figure.row_label, _support(figure), fidelity_in_words(figure))
+    for row in (row for text in details if text for row in wrapped(text, width - 2)):
+        yield Row((Part(f"  {row}", "detail"),))
+    for text, line_no in ((_period(figure), figure.period_line_no), (_unit(figure), figure.unit_line_no)):
+        target = _target(state, figure, line_no)
+        for index, row in enumerate(wrapped(text, width - 2)):
+            glyph = "◆ " if index == 0 and target else "  "
+            yield Row((Part(glyph, "governs"), Part(row, "detail")), target if index == 0 else None)
+
+
+def _support(figure: ShownFigure) -> str:
+    words = _SUPPORT_WORDS.get(figure.support)
+    return f"{words} {place_in_words(figure)}" if words else "nothing that was read says this"
+
+
+def _period(figure: ShownFigure) -> str:
+    at = f", line {figure.period_line_no:,}" if figure.period_line_no is not None else ""
+    return period_in_words(figure) + at
+
+
+def _unit(figure: ShownFigure) -> str:
+    text = f"{figure.unit_text}, " if figure.unit_text and figure.unit_state == "stated" else ""
+    return text + unit_in_words(figure)
+
+
+def _summary(state: ScreenState) -> str:
+    steps = len(state.steps)
+    nothing = len(state.searches_without_hit)
+    facts = [state.researcher, "1 step" if steps == 1 else f"{steps} steps"]
+    if nothing:
+        facts.append("1 search without a hit" if nothing == 1 else f"{nothing} searches without a hit")
+    if state.seconds:
+        facts.append(f"{state.seconds} s")
+    facts.append(f"{state.lines_sent:,} lines sent out" if state.lines_sent else "nothing sent out")
+    return " · ".join(fact for fact in facts if fact)
+
+
+def _target(state: ScreenState, figure: ShownFigure, line_no: int | None) -> Target | None:
+    if line_no is None:
+        return None
+    text_sha256 = next((step.text_sha256 for step in state.steps if step.seq in figure.support_seqs), None)
+    return Target(text_sha256, LineSpan(line_no, line_no), None)
+
+
+def _outcome_role(outcome: Outcome) -> str:
+    if outcome == "answered":
+        return "outcome-good"
+    return "outcome-bad" if outcome == "refused" else "outcome-open"

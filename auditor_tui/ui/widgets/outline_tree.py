@@ -1,0 +1,113 @@
+"""The outline: headings as a tree, each with its page."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+from textual.widgets import Tree
+from textual.widgets.tree import TreeNode
+
+from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.keys import bindings_of
+from auditor_tui.ui.messages import HeadingChosen
+from auditor_tui.workspace.vocabulary import Document, Heading
+
+_INDENT = 2
+_ICON_CELLS = 2
+
+
+class OutlineTree(Tree[Heading], inherit_bindings=False):
+    """Jumps to the heading that is chosen, and shows the one the reader is under."""
+
+    BINDING_GROUP_TITLE = "Outline"
+    BINDINGS = bindings_of("outline")
+    ICON_NODE = "▸ "
+    ICON_NODE_EXPANDED = "▾ "
+    DEFAULT_CSS = """
+    OutlineTree {
+        background: $background; min-width: 6; padding: 0; overflow-x: hidden;
+        scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0;
+    }
+    OutlineTree:focus { background-tint: $background 0%; }
+    OutlineTree:nocolor > .tree--cursor { text-style: reverse; }
+    """
+
+    def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(Text("outline"), id=id)
+        self.show_root = False
+        self.show_guides = False
+        self.guide_depth = _INDENT
+        self.auto_expand = False
+        self._document = document
+        self._by_heading: dict[str, TreeNode[Heading]] = {}
+        self._page_cells = max((len(_page(heading)) for heading in document.outline), default=0)
+        self._grow(document.outline)
+
+    def _grow(self, outline: tuple[Heading, ...]) -> None:
+        path: list[TreeNode[Heading]] = [self.root]
+        levels = [0]
+        for heading in outline:
+            while len(path) > 1 and levels[-1] >= heading.level:
+                path.pop()
+                levels.pop()
+            # Only the outermost level starts unfolded: a report has hundreds of headings.
+            node = path[-1].add(_label(heading), data=heading, expand=len(path) == 1, allow_expand=False)
+            path[-1].allow_expand = True
+            self._by_heading[heading.node_id] = node
+            path.append(node)
+            levels.append(heading.level)
+        self.root.expand()
+
+    def render_label(self, node: TreeNode[Heading], base_style: Style, style: Style) -> Text:
+        """The title, cut to the room there is, and its page at the right edge."""
+        depth = max(0, _depth(node) - 1)
+        icon = (self.ICON_NODE_EXPANDED if node.is_expanded else self.ICON_NODE) if node.allow_expand else "  "
+        page = _page(node.data) if node.data else ""
+        room = self.scrollable_content_region.width - depth * _INDENT - _ICON_CELLS - self._page_cells - 1
+        label = _label(node.data) if node.data else Text()
+        label.truncate(max(1, room), overflow="ellipsis", pad=True)
+        label.stylize(style)
+        return Text.assemble((icon, base_style + style), label, (f" {page:>{self._page_cells}}", base_style + style))
+
+    def get_label_width(self, node: TreeNode[Heading]) -> int:
+        """Nothing: labels are cut to the room there is, so the tree never scrolls sideways."""
+        return 1
+
+    def show_place(self, line_no: int) -> None:
+        """Put the cursor on the heading a line stands under, as deep as the tree is unfolded."""
+        for heading in reversed(self._document.section_at(line_no)):
+            node = self._by_heading[heading.node_id]
+            if _is_in_view(node):
+                if node is not self.cursor_node:
+                    self.move_cursor(node)
+                return
+
+    def on_tree_node_selected(self, event: Tree.NodeSelected[Heading]) -> None:
+        """Tell the screen which heading was chosen."""
+        event.stop()
+        if event.node.data:
+            self.post_message(HeadingChosen(event.node.data.line_no))
+
+
+def _label(heading: Heading) -> Text:
+    return Text(terminal_safe(heading.title).strip() or "(no title)", no_wrap=True, end="")
+
+
+def _page(heading: Heading) -> str:
+    return str(heading.page_no) if heading.page_no is not None else ""
+
+
+def _depth(node: TreeNode[Heading]) -> int:
+    depth = 0
+    while node.parent is not None:
+        node, depth = node.parent, depth + 1
+    return depth
+
+
+def _is_in_view(node: TreeNode[Heading]) -> bool:
+    parent = node.parent
+    while parent is not None:
+        if not parent.is_expanded:
+            return False
+        parent = parent.parent
+    return True

@@ -1,0 +1,86 @@
+"""Under the panes: what the figure under the cursor is, in words, and where the reader stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from auditor_tui.ui.widgets.bar import Bar, Fact
+from auditor_tui.ui.widgets.wrapping import fitted
+from auditor_tui.workspace.shown_figure import (
+    ShownFigure,
+    amount_in_words,
+    fidelity_in_words,
+    page_in_words,
+    period_in_words,
+    unit_in_words,
+)
+from auditor_tui.workspace.vocabulary import Document
+
+_LABEL_CELLS = 28
+_PERIOD_CELLS = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the reader stands."""
+
+    document: Document
+    line_no: int
+    column: int
+    figure: ShownFigure | None
+    find: str
+    """How the search in the text stands: "3/47", or nothing."""
+    notice: str
+    """What following says: where the researcher went meanwhile, or nothing."""
+
+
+class StatusLine(Bar):
+    """The figure in words where there is one, else the section; line, page and column on the right."""
+
+    def show_standing(self, at: Standing) -> None:
+        """Say where the reader stands."""
+        page = at.document.page_at(at.line_no)
+        where = page_in_words(page.page_no, page.label) if page else "no pages"
+        column = f"col {at.column:,}" if at.column > 1 else ""
+        right = [
+            Fact(at.find, 2),
+            Fact(page.notice or "" if page else "", 2),
+            Fact(column, 6),
+            Fact(f"line {at.line_no:,}", 1),
+            Fact(where, 3),
+        ]
+        self.show([Fact(at.notice), *_what(at)], right)
+
+
+class TopBar(Bar):
+    """What is open, and who is at work on it."""
+
+    DEFAULT_CSS = """
+    TopBar { color: $foreground; }
+    """
+
+    def show_document(self, document: Document, right: list[Fact]) -> None:
+        """Say what is open: name, size, and the digest that pins its text."""
+        pages = f"{len(document.pages):,} pages" if document.pages else ""
+        left = [
+            Fact("auditor", 5),
+            Fact(document.source_name),
+            Fact(pages, 3),
+            Fact(f"{len(document.lines):,} lines", 4),
+            Fact(f"text {document.text_sha256[:8]}…", 6),
+        ]
+        self.show(left, right)
+
+
+def _what(at: Standing) -> list[Fact]:
+    figure = at.figure
+    if figure is None:
+        sections = at.document.section_at(at.line_no)
+        return [Fact(sections[-1].title, 5)] if sections else []
+    return [
+        Fact(amount_in_words(figure)),
+        Fact(fitted(period_in_words(figure), _PERIOD_CELLS), 2),
+        Fact(fitted(figure.row_label, _LABEL_CELLS), 5),
+        Fact(unit_in_words(figure), 1),
+        Fact(fidelity_in_words(figure), 1 if figure.page_check == "different" else 4),
+    ]

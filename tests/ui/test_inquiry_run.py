@@ -1,0 +1,229 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor_tui.agent.researcher import Call, Inquiry, Proposal, Step
+from auditor_tui.auditlog.reader import read_log
+
+QUESTION = "What is the fiscal deficit of 2024-25?"
+
+
+class Stepping:
+    """A researcher that takes each step when the test lets it."""
+
+    name = "stepping"
+
+    def __init__(self, *steps: Step) -> None:
+        self._steps = steps
+        self._gate = asyncio.Semaphore(0)
+
+    def let_go(self) -> None:
+        self._gate.release()
+
+    async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
+        await self._gate.acquire()
+        yield self._steps[len(inquiry.taken)]
+
+
+def _read(first: int, last: int) -> Call:
+    return Call("read", {"doc": "accounts", "first": first, "last": last})
+
+
+async def _step(ui: Any, researcher: Stepping) -> None:
+    """Let one step happen, and the screen show it; the researcher waits again at the end."""
+    before = len(ui.screen.inquiring.state.entries)
+    researcher.let_go()
+    while len(ui.screen.inquiring.state.entries) == before and ui.screen.inquiring.state.running:
+        await ui.pilot.pause()
+    await ui.pilot.pause()
+
+
+async def _begin(ui: Any, researcher: Stepping) -> None:
+    ui.screen.inquiring.ask(QUESTION)
+    while not ui.screen.inquiring.state.log_id:
+        await ui.pilot.pause()
+
+
+async def test_a_question_is_answered_step_by_step_and_the_reader_ends_at_the_figure(
+    make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    async with drive(make_app()) as ui:
+        await ui.ask(QUESTION)
+        text = ui.said()
+        assert '1 grep "fiscal deficit"' in text
+        assert "1 hit" in text
+        assert "2 read 101-109" in text
+        assert "The row is there" in text
+        assert "3 figure 108" in text
+        assert "answered" in text
+        assert "● ₹ 345 crore" in text
+        assert "read at line 108, PDF page 2" in text
+        assert "◆ 2024-25, line 105" in text
+        assert "◆ (₹ in crore), unit from line 103" in text
+        assert ui.screen.reader.cursor_line_no == 108
+    records = read_log(next((home / "data" / "logs").glob("*.jsonl"))).records
+    assert [record.event.type for record in records][-1] == "sealed"
+
+
+async def test_the_figure_is_shown_together_with_its_unit_and_its_period_line(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(question=QUESTION)) as ui:
+        assert "►108●3" in ui.row_of(108)
+        assert "103◆3" in ui.row_of(103)
+        assert "105◆3" in ui.row_of(105)
+        assert "107▌2" in ui.row_of(107)
+        assert ui.bar("context").endswith("(₹ in crore) 5 ↑")
+        assert ui.bar("status").startswith("₹ 345 crore · 2024-25 · Fiscal Deficit · unit from line 103, 5 up")
+
+
+async def test_each_step_moves_the_reader_and_tints_its_lines_while_it_runs(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    researcher = Stepping(_read(150, 160), _read(40, 45), Proposal("not_found", "It is not there.", "looked"))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        for first, last in ((150, 160), (40, 45)):
+            await _step(ui, researcher)
+            assert ui.screen.reader.cursor_line_no == first
+            assert ui.screen.reader.highlights.reading == ((first, last),)
+            assert f"{first}▌" in ui.row_of(first)
+        await _step(ui, researcher)
+        await ui.settle()
+        assert ui.screen.reader.highlights.reading == ()
+        assert "not in this document" in ui.said()
+
+
+async def test_a_scroll_pauses_following_and_f_catches_up(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    steps = [_read(line_no, line_no) for line_no in (150, 160, 170, 180)]
+    researcher = Stepping(*steps, Proposal("not_found", "", "looked"))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        await _step(ui, researcher)
+        await ui.pilot.press("j")
+        await ui.pilot.pause()
+        assert "follow ○" in ui.bar("top")
+        for _ in range(2):
+            await _step(ui, researcher)
+        assert ui.screen.reader.cursor_line_no == 151
+        assert "researcher at line 170, f follows" in ui.bar("status")
+        assert ui.screen.focused is ui.screen.reader
+        await ui.pilot.press("f")
+        await ui.pilot.pause()
+        assert ui.screen.reader.cursor_line_no == 170
+        await _step(ui, researcher)
+        assert ui.screen.reader.cursor_line_no == 180
+        await _step(ui, researcher)
+        await ui.settle()
+
+
+@pytest.mark.parametrize("keys", [["ctrl+c"], ["escape", "escape"]])
+async def test_a_stopped_researcher_leaves_a_closed_log_and_a_screen_that_says_so(
+    keys: list[str], make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    researcher = Stepping(_read(150, 160), _read(1, 2))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        await _step(ui, researcher)
+        for key in keys:
+            await ui.pilot.press(key)
+            await ui.pilot.pause()
+        await ui.settle()
+        assert ui.screen.inquiring.state.outcome == "stopped"
+        assert "Stopped by the person who asked." in ui.said()
+        assert ui.app.is_running
+    records = read_log(next((home / "data" / "logs").glob("*.jsonl"))).records
+    assert [record.event.type for record in records[-2:]] == ["outcome", "sealed"]
+
+
+async def test_leaving_in_the_middle_closes_the_log_too(
+    make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    researcher = Stepping(_read(150, 160), _read(1, 2))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        await _step(ui, researcher)
+        await ui.pilot.press("ctrl+q")
+    records = read_log(next((home / "data" / "logs").glob("*.jsonl"))).records
+    assert [record.event.type for record in records[-2:]] == ["outcome", "sealed"]
+
+
+async def test_a_second_question_waits_for_the_first(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    researcher = Stepping(_read(1, 2), Proposal("not_found", "", "looked"))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        await ui.pilot.press("i")
+        ui.screen.question_input.value = "And another?"
+        await ui.pilot.press("enter")
+        await ui.pilot.pause()
+        assert ui.screen.question_input.value == "And another?"
+        assert any("still at work" in notice for notice in ui.notices())
+        for _ in range(2):
+            await _step(ui, researcher)
+        await ui.settle()
+
+
+async def test_a_figure_that_nothing_read_says_is_withheld(
+    make_app: Callable[..., Any], drive: Callable[..., Any], script: list[dict[str, Any]]
+) -> None:
+    script[-1]["figures"] = [{"id": "L9C9", "role": "answer"}]
+    async with drive(make_app(script)) as ui:
+        await ui.ask(QUESTION)
+        text = ui.said()
+        assert "not supported" in text
+        assert "○ L9C9" in text
+        assert "nothing that was read says this" in text
+        assert "₹ 345 crore" not in text
+
+
+async def test_a_researcher_that_fails_is_a_sentence_and_not_the_end(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    class Failing:
+        name = "failing"
+
+        async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
+            raise RuntimeError(inquiry.question)
+            yield
+
+    async with drive(make_app(researcher=Failing)) as ui:
+        await ui.ask(QUESTION)
+        assert ui.screen.inquiring.state.outcome == "stopped"
+        assert "a fault of the program" in ui.said()
+        assert not ui.screen.inquiring.state.running
+        await ui.ask("Once more?")
+        assert "? Once more?" in ui.said()
+
+
+async def test_a_saved_log_opens_as_it_ended(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    async with drive(make_app(question=QUESTION)) as ui:
+        live, rows = ui.screen.inquiring.state, ui.inquiry()
+    async with drive(make_app()) as ui:
+        await ui.press("L", "enter")
+        assert ui.screen.inquiring.state == live
+        assert ui.inquiry() == rows
+        assert ui.screen.reader.cursor_line_no == 108
+        assert "►108●3" in ui.row_of(108)
+        assert "saved log" in ui.bar("top")
+        assert "esc closes" in ui.bar("saved")
+        await ui.press("escape")
+        assert ui.inquiry()[0].startswith("Ask about")
+
+
+async def test_steps_and_figures_lead_to_their_lines(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    async with drive(make_app(question=QUESTION)) as ui:
+        await ui.press("3", "g", "k")
+        lines = []
+        for _ in range(6):
+            await ui.press("enter")
+            lines.append(ui.screen.reader.cursor_line_no)
+            await ui.press("k")
+        assert lines == [103, 105, 108, 108, 101, 108]
+        assert ui.screen.focused is ui.screen.inquiry_view
