@@ -156,7 +156,8 @@ def _draw_notes(canvas: Canvas, notes: Sequence[Note], spot: Spot) -> list[Recor
             records.append(
                 Record(
                     spot.record_id(f"n{len(records) + 1}"), spot.page, spot.label, text, quoted.kind, quoted.value,
-                    Declared(quoted.unit, spot.page), quoted.period, quoted.subject, (), spot.statement, box, soft=("row_label",),
+                    Declared(quoted.unit, spot.page), quoted.period, quoted.subject, (), spot.statement,
+                    box, soft=("row_label",),
                 )
             )  # fmt: skip
     return records
