@@ -97,7 +97,7 @@ class CellReader:
         path = part.path(column)
         around = Surround(
             label, tuple(text for _, text in found.parents) if found else (), tuple(heading.text for heading in path),
-            columns.is_rate(column), rate_row and numeral.bracketed,
+            columns.is_rate(column), columns.has_rate_header(column), rate_row and numeral.bracketed,
             self.governing.of_row(part, row.line_no, label), self.governing.of_column(part, column),
             self.governing.of_parents(part, row.line_no),
         )  # fmt: skip
@@ -177,7 +177,7 @@ class CellReader:
         columns = part.segment.value_columns
         rank = next((index for index, number in enumerate(like) if number is numbers[position]), 0)
         if len(like) < 2 or rank >= len(columns) or len(like) > len(columns):
-            return Period("not_stated")
+            return self.timing.between_balances(part, row.line_no) or Period("not_stated")
         period = self.timing.of_cell(part, row.line_no, columns[rank], "")
         return (
             period
@@ -192,6 +192,7 @@ class _ColumnNotes:
     def __init__(self, part: Part) -> None:
         self._glyphs: dict[int, str] = {}
         self._rates: set[int] = set()
+        self._rate_headers: set[int] = set()
         rows = [row for row, shape in part.segment.body if shape == "data"]
         for column in part.segment.value_columns:
             numerals = [cell.numeral for row in rows if (cell := row.cell(column)) and cell.numeral is not None]
@@ -202,9 +203,10 @@ class _ColumnNotes:
                 number.form == "percent" or (number.form == "nil" and "%" in number.printed) for number in numerals
             ]
             texts = [heading.text for heading in part.path(column)]
-            if any(_is_rate_text(text) for text in texts) or (
-                marked and marked[0] and not glyph and _mostly_marked(part, column)
-            ):
+            if any(_is_rate_text(text) for text in texts):
+                self._rate_headers.add(column)
+                self._rates.add(column)
+            elif marked and marked[0] and not glyph and _mostly_marked(part, column):
                 self._rates.add(column)
 
     @property
@@ -216,6 +218,10 @@ class _ColumnNotes:
     def glyph(self, column: int) -> str | None:
         """The currency glyph of a column."""
         return self._glyphs.get(column)
+
+    def has_rate_header(self, column: int) -> bool:
+        """Whether a column's header says that it holds percentages."""
+        return column in self._rate_headers
 
     def is_rate(self, column: int) -> bool:
         """Whether a column holds percentages."""

@@ -78,7 +78,17 @@ def _placed_headings(
                 placed.append((phrase, _without_labels(columns, phrase, segment, layout)))
     if not is_last:
         placed = _spread(segment, row, layout, placed)
-    return [Heading(phrase.text, columns, row.line_no) for phrase, columns in placed]
+    return [Heading(_unmarked(phrase.text, columns, row), columns, row.line_no) for phrase, columns in placed]
+
+
+def _unmarked(text: str, columns: frozenset[int], row: ReadRow) -> str:
+    """A phrase without the footnote mark that the page prints glued to it and the text sets apart."""
+    for column in columns:
+        cell = row.cell(column)
+        for _, mark in cell.cell.plain.marks if cell else ():
+            if mark and text.endswith(mark) and text not in cell.text and text[: -len(mark)].strip() in cell.text:
+                return text[: -len(mark)].strip()
+    return text
 
 
 def _without_labels(columns: frozenset[int], phrase: Phrase, segment: Segment, layout: Layout) -> frozenset[int]:
@@ -118,8 +128,6 @@ def _spread(
         return placed
     groups = sorted({columns for _, columns in placed if columns & set(segment.value_columns)}, key=min)
     reach = {columns: _reach(columns, groups, free, layout, placed) for columns in groups}
-    if len(groups) > 1:
-        _fill_right(reach, groups, free, placed)
     return [(phrase, reach.get(columns, columns)) for phrase, columns in placed]
 
 
@@ -155,25 +163,6 @@ def _nearer(column: int, columns: frozenset[int], groups: Sequence[frozenset[int
         return min(abs(column - member) for member in group)
 
     return all(distance(columns) <= distance(other) for other in groups)
-
-
-def _fill_right(
-    reach: dict[frozenset[int], frozenset[int]],
-    groups: Sequence[frozenset[int]],
-    free: set[int],
-    placed: Sequence[tuple[Phrase, frozenset[int]]],
-) -> None:
-    """Columns still bare belong to the header on their left, unless it is a unit or a rate: those govern what they cover."""
-    held = {column for columns in reach.values() for column in columns}
-    for group in groups:
-        text = " ".join(phrase.text for phrase, columns in placed if columns == group)
-        if units.parse_unit(text) or units.unit_in_label(text):
-            continue
-        column = max(reach[group]) + 1
-        while column in free and column not in held:
-            reach[group] = reach[group] | {column}
-            held.add(column)
-            column += 1
 
 
 def _ordered_headings(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading]:

@@ -50,6 +50,8 @@ class Surround:
     """Texts of the column's headers, outermost first."""
     rate_column: bool = False
     """Whether the column holds percentages, by its header or its first cell."""
+    rate_header: bool = False
+    """Whether the column's header says percentages."""
     percent_in_brackets: bool = False
     """Whether the page says that bracketed figures are percentages, and the whole row is bracketed."""
     row: Ruling | None = None
@@ -81,9 +83,9 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
 def _is_rate(around: Surround) -> bool:
     if around.row is not None and not around.row.declaration.is_money:
         return around.row.declaration.rate
-    if around.row is not None and around.row.declaration.scale is not None:
-        # A rate of change over a row of money is still a rate.
-        return around.rate_column
+    if around.row is not None:
+        # A rate of change over a row of money is still a rate, where the column's header says so.
+        return around.rate_header
     return around.rate_column or bool(_RATE_LABEL.search(around.label)) or _section_rate(around)
 
 
@@ -96,6 +98,8 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     column = " ".join(around.columns)
     label = around.label
     context = " ".join(around.parents[-2:])
+    if _is_par_label(label) and re.search(r"\d", label):
+        return None
     if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2:
         return "count"
     if _BASIC.match(label) and (
@@ -147,7 +151,7 @@ def _is_count(around: Surround) -> bool:
         and re.search(r"population|persons|employees", last, re.IGNORECASE)
     ):
         return True
-    return bool(_THINGS.search(around.label) or _THINGS.search(last))
+    return any(_THINGS.search(text) for text in (around.label, last, *around.parents[-1:]))
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:

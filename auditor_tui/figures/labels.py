@@ -102,6 +102,8 @@ def _upward(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: in
     above = above or _label_row_text(body[index - 1][0])
     if not above or above.endswith(":"):
         return ""
+    if above.endswith((";", ",")) and not row_numbers(body[index - 1][0]):
+        return above
     starts_inside = text[:1].islower() or not has_letters(text) or text[:1] in "$€£(₹"
     if starts_inside and (_OPEN_END.search(above) or text[:1].islower() or not text) and not _SERIAL.match(text):
         return above
@@ -127,6 +129,11 @@ def _below(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: int
     ):
         return text
     return ""
+
+
+def row_numbers(row: ReadRow) -> bool:
+    """Whether a row holds any number."""
+    return any(cell.is_quantity for cell in row.cells)
 
 
 def has_letters(text: str) -> bool:

@@ -45,12 +45,21 @@ def strip(raw: str, start: int = 0) -> Plain:
         elif match["break"]:
             text.append("\n")
             offsets.append(start + match.start())
+        elif _glues(raw, match):
+            text.append(" ")
+            offsets.append(start + match.start())
         elif match["escaped"]:
             text.append(match["escaped"])
             offsets.append(start + match.end() - 1)
     text.append(raw[cursor:])
     offsets.extend(range(start + cursor, start + len(raw)))
     return Plain("".join(text), offsets, tuple(marks))
+
+
+def _glues(raw: str, match: re.Match[str]) -> bool:
+    """Whether taking a mark out would glue a word to a number: `outstanding**7,808**and`."""
+    before, after = raw[match.start() - 1 : match.start()], raw[match.end() : match.end() + 1]
+    return match[0].startswith("*") and ((before.isalpha() and after.isdigit()) or (before.isdigit() and after.isalpha()))
 
 
 def flat(text: str) -> str:

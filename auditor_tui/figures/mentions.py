@@ -13,13 +13,21 @@ from auditor_tui.figures.periods import FiscalCalendar
 _MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
 _PHRASE: Final = re.compile(
     rf"(?:\b(?:BE|RE|FY|Q[1-4]|first|second|third|fourth|actuals?|budget|revised|fiscal|financial|quarter|year|estimates?|of|the|for)\s*[,']?\s*){{0,6}}"
-    rf"(?:{dates.MONTH}\s?[-–to]+\s?{dates.MONTH}\s*)?['’]?(?:(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d))?|(?<=FY)\d\d|(?<=FY )\d\d)(?![\d,%])",
+    rf"(?:{dates.MONTH}\s?[-–to]+\s?{dates.MONTH}\s*)?['’]?(?:(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d))?|(?<=FY)\d\d|(?<=FY )\d\d)(?![\d%]|,\d)",
     re.IGNORECASE,
 )
 _INSTANT_BEFORE: Final = re.compile(r"\b(?:as of|as at|at|on|as on|outstanding at)\s*(?:the\s+)?$", re.IGNORECASE)
 _DURATION_BEFORE: Final = re.compile(
     r"\b(?:ended|ending|during|in|for)\s*(?:the\s+)?(?:fiscal\s+)?(?:years?\s*)?(?:ended\s*)?$", re.IGNORECASE
 )
+_NEAR: Final = 80
+"""Characters within which a time after a number is taken as its own."""
+_TURNS: Final = re.compile(r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE)
+_JOINS_AFTER: Final = re.compile(
+    r"[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+(?:as of|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
+    re.IGNORECASE,
+)
+_JOINS_BEFORE: Final = re.compile(r"\s*(?:,\s*)?(?:is|was|were|are|of|at|to|amounted to|totall?ed)?\s*(?:approximately|about|nearly|only)?\s*\(?\s*", re.IGNORECASE)
 _OPENS: Final = re.compile(r"^\W*(?:as of|as at|at|on|in|during|for)\b", re.IGNORECASE)
 
 
@@ -99,6 +107,8 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     ]
     if close:
         return _period(close[-1])
+    if beside := _beside(sentence, position, named):
+        return _period(beside)
     respective = _respective(named, count)
     if respective is not None and ("respectively" in sentence or len(respective) == count > 1):
         return _period(respective[rank])
@@ -108,10 +118,18 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     if _OPENS.match(sentence) and named[0].start <= 40 and named[0].end <= position:
         return _period(named[0])
     after = [mention for mention in named if mention.start >= position]
-    if after and not re.search(
-        r"\b(?:compared|versus|from|against)\b", sentence[position : after[0].start], re.IGNORECASE
-    ):
+    if after and after[0].start - position <= _NEAR and not _TURNS.search(sentence[position : after[0].start]):
         return _period(after[0])
+    return None
+
+
+def _beside(sentence: str, position: int, named: list[Mention]) -> Mention | None:
+    """A time right before or right after a number, with no other number between: "743 million shares as of …"."""
+    for mention in named:
+        if mention.start > position and _JOINS_AFTER.fullmatch(sentence[position : mention.start]):
+            return mention
+        if mention.end <= position and _JOINS_BEFORE.fullmatch(sentence[mention.end : position]):
+            return mention
     return None
 
 

@@ -51,6 +51,9 @@ _RUNS_TO: Final = re.compile(
     rf"\b(?:fiscal|financial|accounting)\s*year\b[^.]{{0,60}}?(?:to|on|ends?|ending)\s+(?:the\s+)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
     re.I,
 )
+_FISCAL_NAMED: Final = re.compile(r"\bfiscal\s*(?:year\s*)?(?P<year>(?:19|20)\d\d)\b", re.I)
+_ENDED: Final = re.compile(r"\b(?:ended|ending|ends)\b", re.I)
+_WEEKS_ENDED: Final = re.compile(r"\b\d\d[\s-]weeks?\b.{0,20}\bended\b", re.I)
 _CALENDAR_YEAR: Final = re.compile(r"\b((?:19|20)\d\d) is the calendar year\b", re.I)
 _BASES: Final = tuple(
     (name, re.compile(pattern))
@@ -86,6 +89,8 @@ class FiscalCalendar:
     indian: bool = False
     """Whether rupees, lakh or crore are counted in: an unprinted year then ends on 31 March."""
     calendar_years: frozenset[int] = frozenset()
+    weekly: bool = False
+    """Whether periods are counted in weeks: a quarter then ends on a printed date or on none."""
 
     def end_of(self, year: int) -> date | None:
         """When the year called `year` ends, or None where the document does not say."""
@@ -98,23 +103,37 @@ class FiscalCalendar:
             return None
         return self.year_end.in_year(year)
 
+    def opening_of_year(self, end: date) -> date | None:
+        """The last year end before a period that closes at `end`."""
+        if self.year_end is None or self.year_end.month <= 2 and not self.exact:
+            return None
+        for year in (end.year, end.year - 1):
+            closed = self.end_of(year)
+            if closed is not None and closed < end:
+                return self.printed_near(closed) or (None if self.weekly else closed)
+        return None
+
+    def printed_near(self, day: date) -> date | None:
+        """The printed date nearest to a counted one, within twelve days."""
+        near = [item for item in self.printed if abs((item - day).days) <= _NEAR_YEAR_END_DAYS]
+        return min(near, key=lambda item: abs((item - day).days)) if near else None
+
     def before(self, end: date, months: int | None) -> date | None:
         """The instant a period that ends at `end` opened with: the printed end nearest to it, or months counted back."""
-        counted = dates.add_months(end, -(months or 12))
-        near = [day for day in self.printed if abs((day - counted).days) <= _NEAR_YEAR_END_DAYS]
-        if near:
-            return min(near, key=lambda day: abs((day - counted).days))
-        return counted if months else None
+        if not months:
+            return None
+        counted = dates.add_months(end, -months)
+        return self.printed_near(counted) or (None if self.weekly else counted)
 
 
 def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     """Read a document's year end, its printed period ends and its country's convention from all its lines."""
     votes: Counter[MonthDay] = Counter()
     first_line: dict[MonthDay, int] = {}
-    exact: dict[int, date] = {}
+    exact: Counter[tuple[int, date]] = Counter()
     printed: set[date] = set()
     calendar_years: set[int] = set()
-    indian = False
+    indian = weekly = False
     for line_no, line in enumerate(lines, start=1):
         if not indian and _counts_in_rupees(line):
             indian = True
@@ -126,11 +145,28 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
                 votes[month_day] += 20 if "fiscal year ended" in match[0].lower() and line_no < 200 else 1
                 first_line.setdefault(month_day, line_no)
         _learn_exact(text, exact, printed)
+        weekly = weekly or bool(_WEEKS_ENDED.search(text))
         calendar_years.update(int(match[1]) for match in _CALENDAR_YEAR.finditer(text))
-    ends = _merge_weeks(votes)
+    ends = _most_voted(votes)
     return FiscalCalendar(
-        ends, first_line.get(ends) if ends else None, exact, tuple(sorted(printed)), indian, frozenset(calendar_years)
+        ends,
+        first_line.get(ends) if ends else None,
+        _settled(exact),
+        tuple(sorted(printed)),
+        indian,
+        frozenset(calendar_years),
+        weekly,
     )
+
+
+def _settled(pairs: Counter[tuple[int, date]]) -> dict[int, date]:
+    """The end most often printed for each year; none where two are printed equally often."""
+    ends: dict[int, date] = {}
+    for year in {year for year, _ in pairs}:
+        ranked = sorted(((count, end) for (named, end), count in pairs.items() if named == year), reverse=True)
+        if len(ranked) == 1 or ranked[0][0] > ranked[1][0]:
+            ends[year] = ranked[0][1]
+    return ends
 
 
 _MAYBE_PERIOD: Final = re.compile(r"ended|ending|ends|year|fiscal|financial|20\d\d", re.I)
@@ -145,26 +181,20 @@ def _plain(line: str) -> str:
     return re.sub(r"\*\*|_|<br>|<[^>]{1,12}>|\|", " ", line)
 
 
-def _learn_exact(text: str, exact: dict[int, date], printed: set[date]) -> None:
-    """Pairs like "fiscal 2023 … January 28, 2023" and every date that closes a period."""
+def _learn_exact(text: str, exact: Counter[tuple[int, date]], printed: set[date]) -> None:
+    """Pairs like "fiscal 2023 ended January 28, 2023" or "January 3, 2026 (fiscal 2025)", and every date printed."""
     found = dates.find_dates(text)
     printed.update(item.date for item in found)
-    for match in re.finditer(r"\bfiscal\s*(?:year\s*)?((?:19|20)\d\d)\b", text, re.I):
-        year = int(match[1])
-        close = [item for item in found if 0 <= item.start - match.end() <= 60 or 0 <= match.start() - item.end <= 25]
-        between = [
-            text[match.end() : item.start] if item.start >= match.end() else text[item.end : match.start()]
-            for item in close
-        ]
-        for item, gap in zip(close, between, strict=True):
-            if (
-                re.search(r"\b(?:ended|ending|ends)\b|^\s*\(?\s*$|\(\s*$", gap, re.I)
-                and abs(item.date.year - year) <= 1
-            ):
-                exact.setdefault(year, item.date)
+    for match in _FISCAL_NAMED.finditer(text):
+        year = int(match["year"])
+        for item in found:
+            after = 0 <= item.start - match.end() <= 40 and _ENDED.search(text[match.end() : item.start])
+            before = item.end <= match.start() and re.fullmatch(r"\s*\(\s*", text[item.end : match.start()])
+            if (after or before) and abs(item.date.year - year) <= 1:
+                exact[(year, item.date)] += 1
 
 
-def _merge_weeks(votes: Counter[MonthDay]) -> MonthDay | None:
+def _most_voted(votes: Counter[MonthDay]) -> MonthDay | None:
     """The month and day most often said to end a year."""
     if not votes:
         return None
@@ -388,11 +418,18 @@ def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
     if reading.span_years:
         return None
     if reading.quarter:
-        year_end = _year_end(reading, year, fiscal)
-        return dates.add_months(year_end, -3 * (4 - reading.quarter)) if year_end else None
+        return _quarter_end(reading.quarter, _year_end(reading, year, fiscal), fiscal)
     if reading.month_day:
         return _on_day(reading, year, fiscal)
     return _year_end(reading, year, fiscal)
+
+
+def _quarter_end(quarter: int, year_end: date | None, fiscal: FiscalCalendar) -> date | None:
+    """A quarter counted back from its year's end; where weeks are counted, the printed date near it."""
+    if year_end is None:
+        return None
+    counted = dates.add_months(year_end, -3 * (4 - quarter))
+    return fiscal.printed_near(counted) if fiscal.weekly else counted
 
 
 def _year_end(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:

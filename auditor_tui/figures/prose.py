@@ -21,8 +21,8 @@ _NOUN: Final = (
     r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes|tonnes|households|subscribers|warrants)\b"
 )
 _NUMBER: Final = re.compile(
-    rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+])?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-)?(?P<inner>\()?"
-    rf"(?P<body>\d[\d,\x1f]*(?:\.\d+)?|\.\d+)(?![\d/:]|,\d|\.\d|-\d)"
+    rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-(?!\s))?(?P<inner>\()?"
+    rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d/:]|,\d|\.\d|-\d)"
     rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?"
     rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps\b|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
     re.IGNORECASE,

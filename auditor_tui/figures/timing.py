@@ -16,9 +16,10 @@ from auditor_tui.figures.parts import Part
 from auditor_tui.figures.periods import FiscalCalendar, Reading
 
 _OPENING: Final = re.compile(
-    r"\bbeginning of\b|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b|\bat 1 (?:january|april|july|october)\b",
+    r"\bbeginning\s*of|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b|\bat 1 (?:january|april|july|october)\b",
     re.IGNORECASE,
 )
+_OF_YEAR: Final = re.compile(r"of\s*(?:the\s*)?(?:fiscal\s*|financial\s*)?year", re.IGNORECASE)
 _CLOSING: Final = re.compile(
     r"\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal |financial )?(?:year|period|quarter)\b|\bclosing balance\b|\byear[- ]end\b",
     re.IGNORECASE,
@@ -61,7 +62,7 @@ class Timing:
         reading = periods.combine([*headers, above])
         reading = replace(reading, basis=_basis(headers, above) or periods.read_basis(label))
         heads = [*(heading for found, heading in stub if found.says_anything), *(heading for _, heading in sections), *said]
-        if not timed and (flow := self._between_balances(part, line_no, label)):
+        if not timed and (flow := self.between_balances(part, line_no, label)):
             return replace(flow, basis=reading.basis)
         text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (above.text if above.says_anything else None)
         line = heads[-1].line_no if heads else (above_line if text else None)
@@ -73,7 +74,7 @@ class Timing:
             return ()
         return tuple(heading for heading in part.stub if periods.is_period_text(heading.text))
 
-    def _between_balances(self, part: Part, line_no: int, label: str) -> Period | None:
+    def between_balances(self, part: Part, line_no: int, label: str = "") -> Period | None:
         """In a statement of changes, a row between two dated balances covers the time between them."""
         balances = self._balances(part)
         if len(balances) < 2 or _BALANCE_ROW.search(label) and dates.find_dates(label):
@@ -176,7 +177,8 @@ class Timing:
         if len(row_dates) == 1:
             return Period("stated", label, "instant", row_dates[0].date.isoformat(), None, reading.basis, None)
         if _OPENING.search(label) and end is not None and kind == "duration":
-            opened = self.fiscal.before(end, months if reading.weeks is None else None)
+            of_year = months != 12 and _OF_YEAR.search(label)
+            opened = self.fiscal.opening_of_year(end) if of_year else self.fiscal.before(end, months)
             kind, end, months = "instant", opened, None
         elif _CLOSING.search(label) and kind == "duration":
             kind, months = "instant", None
