@@ -106,14 +106,17 @@ def _judge(line_no: int, line: str, heading: re.Match[str] | None, converted: bo
     """What a line is as a title, or None; levels are the author's own in a file that was not converted."""
     body = heading[2] if heading else line
     text = plain_title(body)
-    if not text or len(text) > _LONGEST or len(_letters(text)) < 2 or _IN_BRACKETS.fullmatch(text):
+    if not text or len(text) > _LONGEST:
         return None
-    numbered = _NUMBERED.match(text)
+    if heading and not converted:
+        return Title(line_no, (1, len(heading[1])), text, "heading")
+    if len(_letters(text)) < 2 or _IN_BRACKETS.fullmatch(text):
+        return None
     if heading:
-        level = len(heading[1])
-        return Title(line_no, _heading_rank(level, text, body) if converted else (1, level), text, "heading")
+        return Title(line_no, _heading_rank(len(heading[1]), text, body), text, "heading")
     if _NOT_A_TITLE.match(line) or "<br>" in line:
         return None
+    numbered = _NUMBERED.match(text)
     if numbered and (_is_emphasised(body) or _reads_as_title(numbered["rest"])):
         return Title(line_no, _title_rank(numbered), text, "title")
     if above_table and _is_emphasised(body):

@@ -47,7 +47,7 @@ def _unused(doc_id: str, taken: Mapping[str, Path]) -> str:
 
 def unknown_id(doc_id: str, known: Sequence[str]) -> OperationError:
     """The error for an id the library does not have; names the nearest it has."""
-    near = difflib.get_close_matches(doc_id, known, n=_NEAREST, cutoff=0.4) or known[:_NEAREST]
+    near = difflib.get_close_matches(doc_id, known, n=_NEAREST) or known[:_NEAREST]
     more = f" and {len(known) - len(near)} more" if len(known) > len(near) else ""
     return OperationError(
         f"There is no document {terminal_safe(doc_id)!r} here.", f"There are: {', '.join(near)}{more}."
