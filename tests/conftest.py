@@ -7,11 +7,16 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.outline import Heading
+from auditor_tui.documents.outline import build_outline
 from auditor_tui.documents.pages import PageInfo
+
+# The same examples in every run, and no clock that fails a test on a busy machine.
+hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+hypothesis.settings.load_profile("repeatable")
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +51,7 @@ def _document(text: str, doc_id: str = "accounts", pages: tuple[PageInfo, ...] =
         doc_id=doc_id,
         lines=lines,
         pages=pages,
-        outline=_headings(lines),
+        outline=build_outline(lines, pages),
         source_name=f"{doc_id}.md",
         source_bytes=len(content),
         source_sha256=hashlib.sha256(content).hexdigest(),
@@ -54,17 +59,6 @@ def _document(text: str, doc_id: str = "accounts", pages: tuple[PageInfo, ...] =
         pages_sha256=hashlib.sha256(b"").hexdigest(),
         converter={"name": "test"},
     )
-
-
-def _headings(lines: tuple[str, ...]) -> tuple[Heading, ...]:
-    found = [(line_no, line) for line_no, line in enumerate(lines, start=1) if line.startswith("#")]
-    levels = [len(line) - len(line.lstrip("#")) for _, line in found]
-    headings = []
-    for place, ((line_no, line), level) in enumerate(zip(found, levels, strict=True)):
-        after = (found[i][0] - 1 for i in range(place + 1, len(found)) if levels[i] <= level)
-        title = line.lstrip("#").strip(" *")
-        headings.append(Heading(f"h{place + 1}", title, level, line_no, next(after, len(lines)), None, "heading"))
-    return tuple(headings)
 
 
 @pytest.fixture

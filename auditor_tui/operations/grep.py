@@ -39,6 +39,7 @@ _FRAME_CHARS: Final = 2_000
 _CONTEXT_LINE_CHARS: Final = 500
 _SHOWN_PATTERN_CHARS: Final = 120
 _SHOWN_TITLE_CHARS: Final = 120
+_SHOWN_UNIT_CHARS: Final = 200
 _MAY_HOLD_FIGURES: Final = re.compile(r"(?!#).*\d")
 
 
@@ -88,7 +89,9 @@ class _Hit:
     def heading(self) -> str:
         """What the hits of a group share: page, section and unit."""
         titles = " › ".join(clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in self.section)
-        unit = _say_unit(self.unit) if self.unit else ""
+        # A row without a unit is worth a warning; a sentence with a year in it is not.
+        is_worth_saying = self.unit and (self.unit.state != "not_stated" or self.text.startswith("|"))
+        unit = clip_line(_say_unit(self.unit), 0, _SHOWN_UNIT_CHARS) if self.unit and is_worth_saying else ""
         return " · ".join(filter(None, [f"page {self.page_no}" if self.page_no else "", titles, unit]))
 
 
@@ -160,7 +163,7 @@ def _take(
         end = min(hit.line_no + args.context, following.line_index if following else len(document.lines))
         block = list(_block(document, hit, LineSpan(max(hit.line_no - args.context, shown_to + 1), end)))
         if hit.heading() != heading:
-            block.insert(0, f"[{hit.heading()}]")
+            block.insert(0, f"[{hit.heading() or 'no section'}]")
         room -= sum(len(line) + 1 for line in block)
         if hits and room < 0:
             break

@@ -69,7 +69,8 @@ class Registry(Mapping[str, Operation[Any]]):
         try:
             return self._operations[name]
         except KeyError:
-            raise OperationError(f"There is no operation {name!r}.", f"There are: {', '.join(self)}.") from None
+            # Sorted, since a log stores the error and a replay may have the same operations in another order.
+            raise OperationError(f"There is no operation {name!r}.", f"There are: {', '.join(sorted(self))}.") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._operations)

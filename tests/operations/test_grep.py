@@ -14,7 +14,7 @@ from auditor_tui.operations.registry import Registry
 from auditor_tui.operations.result import MAX_LINE_CHARS, MAX_RESULT_CHARS, Result
 
 STATEMENT = """# Finance Accounts
-## Statement 2
+## Indicators
 (₹ in crore)
 
 |Item|2024-25|2023-24|
@@ -53,12 +53,12 @@ def test_a_hit_says_where_it_stands_and_what_governs_it(grep: Grep) -> None:
         "page": 1,
         "text": "|Fiscal Deficit|**48,964**.**89**|18,942.94|",
         "match": "tight",
-        "section": ["Finance Accounts", "Statement 2"],
+        "section": ["Finance Accounts", "Indicators"],
     }
     assert (unit["state"], unit["line"]) == ("stated", 3)
     assert result.text.splitlines()[:3] == [
         '1 match for "48964.89"',
-        f"[page 1 · Finance Accounts › Statement 2 · unit {unit['text']!r} from line 3]",
+        f"[page 1 · Finance Accounts › Indicators · unit {unit['text']!r} from line 3]",
         "7: |Fiscal Deficit|**48,964**.**89**|18,942.94|",
     ]
     assert (result.spans, result.pages, result.truncated) == (((7, 7),), (1,), None)
@@ -67,8 +67,20 @@ def test_a_hit_says_where_it_stands_and_what_governs_it(grep: Grep) -> None:
 def test_hits_come_in_order_under_one_heading_each(grep: Grep) -> None:
     result = grep("deficit")
     assert lines(result) == [7, 8, 10]
-    assert result.text.count("Statement 2") == 1
+    assert result.text.count("Indicators") == 1
     assert result.data["hits"][2]["unit"] is None
+
+
+def test_a_missing_unit_is_told_of_rows_and_not_of_sentences(grep: Grep) -> None:
+    result = grep("total", "|Item|2024|\n|---|---|\n|Total|1,234|\n\nThe total of 2024 rose.")
+    assert [hit["unit"]["state"] for hit in result.data["hits"]] == ["not_stated", "not_stated"]
+    assert result.text.splitlines() == [
+        '2 matches for "total"',
+        "[unit not stated]",
+        "3: |Total|1,234|",
+        "[no section]",
+        "5: The total of 2024 rose.",
+    ]
 
 
 def test_a_number_split_over_cells_is_marked(grep: Grep) -> None:
@@ -100,7 +112,7 @@ def test_pages_without_text_are_named_with_every_result(grep: Grep, pattern: str
 def test_lines_and_pages_narrow_the_search(grep: Grep) -> None:
     assert lines(grep("deficit", first=8)) == [8, 10]
     assert lines(grep("deficit", last=8)) == [7, 8]
-    assert lines(grep("e", pages=PAGES, last_page=1, last=3)) == [1, 2, 3]
+    assert lines(grep("c", pages=PAGES, last_page=1, last=3)) == [1, 2, 3]
     assert lines(grep("deficit", pages=PAGES, first_page=2, last_page=3)) == [10]
 
 
