@@ -72,7 +72,7 @@ def replay(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
         DocumentMissing: before the first step, when a text is not at hand or is not the one the log pins.
     """
     _check_documents(log, library)
-    offered = registry.only(*(name for name in log.header.operations if name in registry))
+    offered = registry.only(*(name for name in registry if name in log.header.operations))
     return _steps(log, library, offered)
 
 

@@ -6,16 +6,20 @@ nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from auditor_tui.auditlog.reader import Log
 from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.figures.tables import TableSpan, find_tables
 
 Figure = Mapping[str, Any]
 
 SUPPORT_MARKS: Final = {"read": "●", "computed": "∑", "unsupported": "○"}
+_HEADER_LINES: Final = 8
+"""A header has no more lines than this; what stands further down is no part of it."""
 _STATES: Final = {"not_stated": "not stated", "conflict": "in conflict"}
 
 
@@ -112,10 +116,11 @@ def text_sha256_of(figure: Figure, log: Log) -> str | None:
 def quotes(figures: Iterable[Figure], log: Log, documents: Sequence[Document]) -> Iterator[Quote]:
     """Each line that carries or governs a figure once, in document order, neighbours together."""
     for document in documents:
+        tables = find_tables(document.lines)
         reasons: dict[int, list[str]] = {}
         for figure in figures:
             if text_sha256_of(figure, log) == document.text_sha256:
-                for line_no, reason in _governing(figure):
+                for line_no, reason in _governing(figure, tables):
                     if 1 <= line_no <= len(document.lines):
                         reasons.setdefault(line_no, []).append(reason)
         for span in _runs(sorted(reasons)):
@@ -123,12 +128,30 @@ def quotes(figures: Iterable[Figure], log: Log, documents: Sequence[Document]) -
             yield Quote(document, span, tuple(dict.fromkeys(merged)))
 
 
-def _governing(figure: Figure) -> Iterator[tuple[int, str]]:
+def _governing(figure: Figure, tables: Sequence[TableSpan]) -> Iterator[tuple[int, str]]:
     name = text_at(figure, "id")
     for what, path in (("figure", ("line",)), ("unit of", ("unit", "line")), ("period of", ("period", "line"))):
         line_no = number_at(figure, *path)
         if line_no is not None:
             yield line_no, f"{what} {name}"
+    for line_no in _header_lines(figure, tables):
+        yield line_no, f"column header of {name}"
+
+
+def _header_lines(figure: Figure, tables: Sequence[TableSpan]) -> range:
+    """The header rows above a figure, the separator among them.
+
+    A header has levels, and the period names the line of one; the rows from the table's top down to that line are its
+    header, on whatever page they stand. Where the period names no line, it is the figure's own table that has a top.
+    """
+    line_no, period_line = number_at(figure, "line"), number_at(figure, "period", "line")
+    named = period_line or line_no
+    index = bisect_right(tables, named, key=lambda table: table.first_line) - 1 if named else -1
+    if named is None or index < 0 or named > tables[index].last_line or figure.get("cell") is None:
+        return range(0)
+    top = tables[index].first_line
+    last = period_line if period_line and (line_no is None or period_line < line_no) else top
+    return range(top, last + 1 if last - top < _HEADER_LINES else top + 1)
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[LineSpan]:

@@ -155,7 +155,8 @@ def _quotes(figures: Sequence[Figure], log: Log, documents: Sequence[Document]) 
         page = document.page_at(span.first)
         where = page_of({"page": page.page_no, "page_label": page.label} if page else {})
         section = " › ".join(heading.title for heading in document.section_at(span.first))
-        place = f"Line {spell(span)} of {inline(document.doc_id)}, {inline(where)}"
+        lines = "Lines" if span.first < span.last else "Line"
+        place = f"{lines} {spell(span)} of {inline(document.doc_id)}, {inline(where)}"
         yield f"{place}: {inline(', '.join(quote.reasons))}."
         if section:
             yield f"Under {inline(section)}."

@@ -152,8 +152,23 @@ def test_quoted_lines_are_the_source_lines_with_what_governs_them(paper: str, ac
     assert quoted == [accounts.line(3) + "\n", accounts.line(5) + "\n", accounts.line(7) + "\n"]
     told = section(paper, "Quoted lines")
     assert "Line 3 of accounts, page unknown: unit of L7C2." in told
-    assert "Line 5 of accounts, page unknown: period of L7C2." in told
+    assert "Line 5 of accounts, page unknown: period of L7C2, column header of L7C2." in told
     assert "Under Finance Accounts." in told
+
+
+def test_every_level_of_a_header_is_quoted_from_the_page_it_stands_on(
+    make_document: Callable[..., Document], make_log: Make, figure: dict[str, Any]
+) -> None:
+    rows = ["||2023-24|2024-25|", "|---|---|---|", "||Actuals|Revised|", "|Tax|1|2|"]
+    document = make_document("\n".join([*rows, "", "|Revenue|3|4|", "|---|---|---|", "|Other|5|6|"]))
+    continued = figure | {"line": 8, "unit": {"state": "not_stated"}, "period": figure["period"] | {"line": 3}}
+    headless = figure | {"id": "L6C2", "line": 6, "unit": {"state": "not_stated"}, "period": {"state": "not_stated"}}
+    events = [AnswerEvent(actor="agent", data=Answer(text="", figures=(continued, headless)))]
+    told = section(working_paper(make_log(events, document), document), "Quoted lines")
+    quoted = [token.content.splitlines() for token in parsed("## x\n" + told) if token.type == "fence"]
+    assert quoted == [rows[:3], ["|Revenue|3|4|"], ["|Other|5|6|"]]
+    assert "Lines 1–3 of accounts, page unknown: column header of L7C2, period of L7C2." in told
+    assert "Line 6 of accounts, page unknown: figure L6C2, column header of L6C2." in told
 
 
 def test_pages_are_named_where_they_are_known(
