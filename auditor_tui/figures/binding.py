@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from decimal import Decimal
 from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.documents.pages import Box
-from auditor_tui.figures import currencies, markup, periods, placing, prose
+from auditor_tui.figures import periods
 from auditor_tui.figures.cells import CellReader, as_unit
 from auditor_tui.figures.context import Surroundings
-from auditor_tui.figures.figure import Figure, Period, Unit
-from auditor_tui.figures.geometry import Placed
-from auditor_tui.figures.governing import Governing
-from auditor_tui.figures.parts import Parts
-from auditor_tui.figures.placing import Place
+from auditor_tui.figures.figure import Figure, Unit
+from auditor_tui.figures.governing import Governing, Ruling
+from auditor_tui.figures.lines import LineReader
+from auditor_tui.figures.parts import Part, Parts
 from auditor_tui.figures.timing import Timing
 
 RULES_VERSION: Final = 1
@@ -46,10 +43,6 @@ class Binding:
         """When the document's years end, as it says itself."""
         return periods.learn_calendar(self._document.lines)
 
-    @cached_property
-    def _cells(self) -> CellReader:
-        return CellReader(self._surroundings, self._parts, self._governing, Timing(self._surroundings, self.fiscal))
-
     @property
     def all(self) -> tuple[Figure, ...]:
         """Every figure, in the order of lines."""
@@ -58,6 +51,26 @@ class Binding:
     def figures(self, first_line: int, last_line: int) -> tuple[Figure, ...]:
         """The figures of a span of lines, both ends included, in order."""
         return tuple(self._iterate(LineSpan(max(1, first_line), min(last_line, len(self._document.lines)))))
+
+    def unit_at(self, line_no: int) -> Unit:
+        """What governs the figures of a line, as one answer: its row's or table's declaration, or the running head's."""
+        index = self._surroundings.table_at(line_no)
+        if index is None:
+            return self._unit_of_prose(line_no)
+        for part in self._parts.of_table(index):
+            if part.segment.first_line <= line_no <= part.segment.last_line:
+                ruling = self._ruling(part, line_no)
+                return as_unit(ruling, line_no) if ruling else Unit("not_stated")
+        return Unit("not_stated")
+
+    @cached_property
+    def _cells(self) -> CellReader:
+        timing = Timing(self._surroundings, self.fiscal)
+        return CellReader(self._surroundings, self._parts, self._governing, timing)
+
+    @cached_property
+    def _lines(self) -> LineReader:
+        return LineReader(self._surroundings, self._parts, self._governing, self.fiscal)
 
     def _iterate(self, span: LineSpan) -> Iterator[Figure]:
         line_no = span.first
@@ -78,96 +91,24 @@ class Binding:
 
     def _line(self, line_no: int) -> tuple[Figure, ...]:
         if line_no not in self._of_line:
-            self._of_line[line_no] = tuple(self._prose(line_no))
+            self._of_line[line_no] = tuple(self._lines.figures(line_no))
         return self._of_line[line_no]
 
-    def unit_at(self, line_no: int) -> Unit:
-        """What governs the figures of a line, as one answer: its row's or table's declaration, or that of the running head."""
-        index = self._surroundings.table_at(line_no)
-        if index is None:
-            declared = self._surroundings.declared_at(line_no)
-            if declared:
-                return Unit("stated", declared[-1].text, line_no, 0, "heading")
-            head = self._governing.running_head(line_no)
-            return as_unit(head, line_no) if head else Unit("not_stated")
-        for part in self._parts.of_table(index):
-            if part.segment.first_line <= line_no <= part.segment.last_line:
-                row = part.labels.get(line_no)
-                ruling = (
-                    (self._governing.of_row(part, line_no, row.text) if row else None)
-                    or self._governing.of_parents(part, line_no)
-                    or self._governing.of_table(part)
-                    or next(
-                        filter(
-                            None, (self._governing.of_column(part, column) for column in part.segment.value_columns)
-                        ),
-                        None,
-                    )
-                )
-                return as_unit(ruling, line_no) if ruling else Unit("not_stated")
-        return Unit("not_stated")
+    def _ruling(self, part: Part, line_no: int) -> Ruling | None:
+        label = part.labels.get(line_no)
+        own = self._governing.of_row(line_no, label.text) if label else None
+        found = own or self._governing.of_parents(part, line_no) or self._governing.of_table(part)
+        if found:
+            return found
+        columns = (self._governing.of_column(part, column) for column in part.segment.value_columns)
+        return next((ruling for ruling in columns if ruling), None)
 
-    def _prose(self, line_no: int) -> Iterator[Figure]:
-        line = self._document.line(line_no)
-        if not any(character.isdigit() for character in line) or line.startswith("<!--"):
-            return
-        plain = markup.strip(line)
-        numbers = prose.find_numbers(plain.text)
-        if not numbers:
-            return
-        page = self._document.page_at(line_no)
-        words = self._block_words(line_no)
-        section = self._surroundings.section(line_no)
-        seen: dict[str, int] = {}
-        for found in numbers:
-            numeral = found.numeral
-            scale, unit = self._prose_unit(found, line_no)
-            place = self._place(found, plain.text, words, seen)
-            currency = numeral.currency or (
-                currencies.code_of("₹") if "crore" in found.scale_text and "₹" in line else None
-            )
-            yield Figure(
-                figure_id=f"L{line_no}@{plain.at(numeral.start)}", line_no=line_no, cell=None, char=plain.at(numeral.start),
-                page_no=page.page_no if page else None, page_label=page.label if page else None, printed=numeral.printed,
-                kind=found.kind, value=numeral.value, scale=scale, currency=currency if found.kind in ("amount", "per_share") else None,
-                unit=unit, period=prose.period_in(plain.text, found, numbers, self.fiscal) or Period("not_stated"),
-                row_label=markup.flat(prose.label_of(plain.text, found)), column_header=(), section=section, bbox=place.bbox,
-                page_check=place.check, printed_on_page=place.printed, flags=(*numeral.flags, "in_prose"),
-            )  # fmt: skip
-
-    def _prose_unit(self, found: prose.Found, line_no: int) -> tuple[Decimal, Unit]:
-        if found.scale is None and found.kind == "amount" and found.numeral.currency:
-            head = self._governing.running_head(line_no)
-            if head is not None and head.declaration.scale is not None:
-                return head.declaration.factor, as_unit(head, line_no)
-            return Decimal(1), Unit("not_stated")
-        if found.scale is None and found.kind == "count":
-            return Decimal(1), Unit("not_stated")
-        return prose.label_unit(found, None, line_no)
-
-    def _block_words(self, line_no: int) -> tuple[Placed, ...]:
-        """The page's words inside the block that a line of prose comes from."""
-        page = self._document.page_at(line_no)
-        words = self._parts.page_words(page.page_no) if page else None
-        record = self._document.record(page.page_no) if page and words else None
-        if page is None or words is None or record is None:
-            return ()
-        offset = line_no - page.first_line
-        box = next((box for box in record.boxes if box.line_count and box.first_line <= offset <= box.last_line), None)
-        return tuple(word for word in words.words if box is None or _inside(word, box))
-
-    def _place(self, found: prose.Found, text: str, words: tuple[Placed, ...], seen: dict[str, int]) -> Place:
-        printed = found.numeral.printed
-        body = found.numeral.body
-        nth = text[: found.numeral.start].count(body) if body not in seen else seen[body]
-        seen[body] = seen.get(body, nth) + 1
-        return placing.find_in_block(printed, min(nth, seen[body] - 1), words)
-
-
-def _inside(word: Placed, box: Box) -> bool:
-    left, top, right, bottom = box.bbox
-    x, y = (word.printed[0] + word.printed[2]) / 2, (word.printed[1] + word.printed[3]) / 2
-    return left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 2
+    def _unit_of_prose(self, line_no: int) -> Unit:
+        declared = self._surroundings.declared_at(line_no)
+        if declared:
+            return Unit("stated", declared[-1].text, line_no, 0, "heading")
+        head = self._governing.running_head(line_no)
+        return as_unit(head, line_no) if head else Unit("not_stated")
 
 
 _bindings: OrderedDict[tuple[str, str], Binding] = OrderedDict()
@@ -176,15 +117,12 @@ _bindings: OrderedDict[tuple[str, str], Binding] = OrderedDict()
 def bind(document: Document) -> Binding:
     """The binding of a document, made once per text and page records."""
     key = (document.text_sha256, document.pages_sha256)
-    binding = _bindings.get(key)
-    if binding is None or not document.text_sha256:
-        binding = Binding(document)
-        if document.text_sha256:
-            _bindings[key] = binding
-    _bindings.move_to_end(key) if key in _bindings else None
+    if key not in _bindings:
+        _bindings[key] = Binding(document)
+    _bindings.move_to_end(key)
     while len(_bindings) > _KEPT:
         _bindings.popitem(last=False)
-    return binding
+    return _bindings[key]
 
 
 def unit_at(document: Document, line_no: int) -> Unit:

@@ -9,9 +9,10 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Final
 
-from auditor_tui.figures import kinds, labels, placing, prose
+from auditor_tui.figures import kinds, labels, numerals, placing, prose
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Kind, Period, Unit
+from auditor_tui.figures.geometry import Placed
 from auditor_tui.figures.governing import Governing, Ruling
 from auditor_tui.figures.grid import ReadCell, ReadRow
 from auditor_tui.figures.kinds import Surround
@@ -90,6 +91,8 @@ class CellReader:
         rate_row: bool,
     ) -> Figure:
         column = cell.cell.index
+        words = part.layout.cell_words(part.row_index(row), column) if part.layout is not None else None
+        numeral = _reread(numeral, words or (), _left_is_filled(part, row, column))
         found = part.labels.get(row.line_no)
         label = found.text if found else labels.own_label(row, part.segment)
         if any(role == "value" for role in part.segment.roles[: _first_label(part)]) or _has_inner_label(part, column):
@@ -97,8 +100,9 @@ class CellReader:
         path = part.path(column)
         around = Surround(
             label, tuple(text for _, text in found.parents) if found else (), tuple(heading.text for heading in path),
+            tuple(heading.text for heading in part.stub),
             columns.is_rate(column), columns.has_rate_header(column), rate_row and numeral.bracketed,
-            self.governing.of_row(part, row.line_no, label), self.governing.of_column(part, column),
+            self.governing.of_row(row.line_no, label), self.governing.of_column(part, column),
             self.governing.of_parents(part, row.line_no),
         )  # fmt: skip
         table = self.governing.of_table(part)
@@ -108,7 +112,8 @@ class CellReader:
         scale = self._scale(kind, numeral, near, table, around)
         currency = _currency(kind, numeral, near, table, columns.glyph(column), columns.any_glyph)
         unit = _unit(kind, numeral, near, table, around, row.line_no)
-        place = self._place(part, row, cell, numeral)
+        marks = [mark for _, mark in cell.cell.plain.marks]
+        place = placing.UNPLACED if words is None else placing.place(numeral.printed, words, marks)
         page = part.segment.table.page
         suffix = f".{position + 1}" if position else ""
         return Figure(
@@ -131,12 +136,6 @@ class CellReader:
         titles = [" ".join(cell.text for cell in row.cells if cell.text) for row in part.segment.title]
         return (*self.surroundings.section(part.segment.first_line), *titles)
 
-    def _place(self, part: Part, row: ReadRow, cell: ReadCell, numeral: Numeral) -> Place:
-        if part.layout is None:
-            return placing.UNPLACED
-        words = part.layout.cell_words(part.row_index(row), cell.cell.index)
-        return placing.place(numeral.printed, words, [mark for _, mark in cell.cell.plain.marks])
-
     def _label_numbers(self, part: Part, row: ReadRow) -> Iterator[Figure]:
         """Numbers that stand inside a row's label: share counts, allowances, par values."""
         for read in row.cells:
@@ -148,13 +147,14 @@ class CellReader:
         found = part.labels.get(row.line_no)
         label = found.text if found else read.text
         table = self.governing.of_table(part)
-        numbers = prose.find_numbers(read.cell.plain.text, in_label=True)
+        text = read.cell.plain.text.replace("\n", " ")
+        numbers = prose.find_numbers(text, in_label=True)
         page = part.segment.table.page
         for position, found_number in enumerate(numbers):
             numeral = found_number.numeral
             kind = found_number.kind
             scale, unit = prose.label_unit(found_number, table, row.line_no)
-            period = self._label_period(part, row, position, numbers, read.cell.plain.text)
+            period = self._label_period(part, row, position, numbers, text)
             words = part.layout.cell_words(part.row_index(row), read.cell.index) if part.layout else []
             place = placing.place(numeral.printed, words) if part.layout else placing.UNPLACED
             currency = numeral.currency or (table.declaration.currency if table and kind == "amount" else None)
@@ -226,6 +226,35 @@ class _ColumnNotes:
     def is_rate(self, column: int) -> bool:
         """Whether a column holds percentages."""
         return column in self._rates
+
+
+def _left_is_filled(part: Part, row: ReadRow, column: int) -> bool:
+    """Whether the cell left of a figure is filled, so that no part of the figure's cell can belong there."""
+    columns = part.segment.value_columns
+    position = columns.index(column)
+    if position == 0:
+        return True
+    left = row.cell(columns[position - 1])
+    return bool(left and left.text)
+
+
+def _reread(numeral: Numeral, words: Sequence[Placed], is_alone: bool) -> Numeral:
+    """A number grouped by spaces, which the text leaves in doubt, read from how the page prints it.
+
+    One printed word is one number. Words a thin gap apart are one number only where no other cell of the row is empty
+    that one of them could have slipped out of.
+    """
+    if numeral.form == "nil" or "glued_cells" not in numeral.flags:
+        return numeral
+    texts = [word.text for word in words]
+    gaps = [right.box[0] - left.box[2] for left, right in zip(words, words[1:], strict=False)]
+    if is_alone and len(words) > 1 and all(0 <= gap <= 0.35 * words[0].height for gap in gaps):
+        texts.append("\u00a0".join(texts))
+    for text in texts:
+        read = numerals.read_number(text)
+        if read is not None and read.value is not None and read.digit_count == numeral.digit_count:
+            return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed)
+    return numeral
 
 
 def _is_rate_text(text: str) -> bool:

@@ -26,7 +26,42 @@ GLYPHS: Final = {
 }
 """A backtick is what the rupee sign becomes where a font puts it on that key; longer glyphs come first."""
 
-CODES: Final = ["USD", "EUR", "GBP", "JPY", "INR", "CNY", "RMB", "HKD", "AUD", "NZD", "CAD", "CHF", "NOK", "SEK", "DKK", "SGD", "KRW", "BRL", "MXN", "ZAR", "TWD", "THB", "MYR", "IDR", "PHP", "PLN", "CZK", "HUF", "ILS", "AED", "SAR", "TRY", "RUB", "ISK"]
+CODES: Final = [
+    "USD",
+    "EUR",
+    "GBP",
+    "JPY",
+    "INR",
+    "CNY",
+    "RMB",
+    "HKD",
+    "AUD",
+    "NZD",
+    "CAD",
+    "CHF",
+    "NOK",
+    "SEK",
+    "DKK",
+    "SGD",
+    "KRW",
+    "BRL",
+    "MXN",
+    "ZAR",
+    "TWD",
+    "THB",
+    "MYR",
+    "IDR",
+    "PHP",
+    "PLN",
+    "CZK",
+    "HUF",
+    "ILS",
+    "AED",
+    "SAR",
+    "TRY",
+    "RUB",
+    "ISK",
+]
 
 NAMES: Final = {
     "rs": "INR",

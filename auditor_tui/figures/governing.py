@@ -49,7 +49,7 @@ class Governing:
         self._table_units: dict[int, Ruling | None] = {}
         self._column_units: dict[int, dict[int, Ruling]] = {}
 
-    def of_row(self, part: Part, line_no: int, label: str) -> Ruling | None:
+    def of_row(self, line_no: int, label: str) -> Ruling | None:
         """What the row's own label, or the lines it wraps over, declares."""
         unit = units.unit_in_label(label)
         return Ruling(unit, line_no, "row") if unit else None

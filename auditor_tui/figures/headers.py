@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -108,7 +108,12 @@ def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequenc
         overlap = min(right, phrase.right) - max(left, phrase.left)
         if overlap <= 0:
             continue
-        cut = overlap >= 2 and (cell := row.cell(column)) and cell.text and not any(left <= other.middle < right for other in others)
+        cut = (
+            overlap >= 2
+            and (cell := row.cell(column))
+            and cell.text
+            and not any(left <= other.middle < right for other in others)
+        )
         if cut or overlap >= 0.3 * (right - left) or overlap >= 0.5 * width:
             covered.append(column)
     return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})
@@ -127,22 +132,22 @@ def _spread(
     if not free:
         return placed
     groups = sorted({columns for _, columns in placed if columns & set(segment.value_columns)}, key=min)
-    reach = {columns: _reach(columns, groups, free, layout, placed) for columns in groups}
+    reach = {columns: _reach(columns, free, layout, placed) for columns in groups}
     return [(phrase, reach.get(columns, columns)) for phrase, columns in placed]
 
 
 def _reach(
     columns: frozenset[int],
-    groups: Sequence[frozenset[int]],
     free: set[int],
     layout: Layout,
     placed: Sequence[tuple[Phrase, frozenset[int]]],
 ) -> frozenset[int]:
-    middle = [phrase.middle for phrase, covered in placed if covered == columns][0]
+    middles = {covered: phrase.middle for phrase, covered in reversed(placed)}
+    middle = middles[columns]
     lows, highs = [min(columns)], [max(columns)]
-    while lows[-1] - 1 in free and _nearer(lows[-1] - 1, columns, groups, layout):
+    while lows[-1] - 1 in free and _nearer(lows[-1] - 1, columns, middles, layout):
         lows.append(lows[-1] - 1)
-    while highs[-1] + 1 in free and _nearer(highs[-1] + 1, columns, groups, layout):
+    while highs[-1] + 1 in free and _nearer(highs[-1] + 1, columns, middles, layout):
         highs.append(highs[-1] + 1)
 
     def offset(low: int, high: int) -> float:
@@ -156,13 +161,17 @@ def _reach(
     return frozenset(range(low, high + 1))
 
 
-def _nearer(column: int, columns: frozenset[int], groups: Sequence[frozenset[int]], layout: Layout) -> bool:
-    """Whether no other header of the row stands nearer to a column."""
+def _nearer(column: int, columns: frozenset[int], middles: Mapping[frozenset[int], float], layout: Layout) -> bool:
+    """Whether no other header of the row stands nearer to a column; of two as near, the left one has it."""
+    left, right = layout.extents[column]
+    centre = (left + right) / 2
 
-    def distance(group: frozenset[int]) -> int:
-        return min(abs(column - member) for member in group)
+    def distance(group: frozenset[int]) -> tuple[float, float]:
+        return round(abs(middles[group] - centre), 1), middles[group]
 
-    return all(distance(columns) <= distance(other) for other in groups)
+    return all(
+        distance(columns) <= distance(other) for other in middles if other & frozenset(range(len(layout.columns)))
+    )
 
 
 def _ordered_headings(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading]:

@@ -14,7 +14,7 @@ from auditor_tui.figures.numerals import Numeral
 
 _PER_SHARE: Final = re.compile(
     r"per\s?(?:[\w.&']+\s){0,3}?(?:share|unit|ads|ads\.|depositary receipt|option)(?!s\s+(?:used|outstanding))|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
-    r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b|grant[- ]date fair value",
+    r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b|(?:grant[- ]date|weighted[- ]average) fair value",
     re.IGNORECASE,
 )
 _SHARE_COUNT: Final = re.compile(
@@ -25,8 +25,11 @@ _SHARE_COUNT: Final = re.compile(
 _THINGS: Final = re.compile(
     r"\bnumber of\b|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share|related|contribution))|\bcustomers$|\bstores\b(?=.*\bnumber\b|$)"
     r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful|economic|estimated) (?:life|lives)\b"
-    r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\b(?:square (?:feet|metres|meters))\b",
+    r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\bpersonnel\b(?! (?:expense|cost))|\b(?:square (?:feet|metres|meters))\b",
     re.IGNORECASE,
+)
+_THINGS_TITLE: Final = re.compile(
+    r"\bnumber of\b|\bheadcount\b|\bpersonnel\b|\bemployees\b|\bquantit(?:y|ies)\b", re.IGNORECASE
 )
 _RATE_LABEL: Final = re.compile(
     r"\(\s*(?:in )?(?:%|per ?cent|percent(?:age)?)\s*\)|,\s*%|(?<!\d)%\s*$|(?<!\d)%\s+(?:of|change|growth)|\b(?:as an? )?(?:percentage|per ?cent|percent) (?:of|change|increase|growth)"
@@ -48,6 +51,8 @@ class Surround:
     parents: tuple[str, ...]
     columns: tuple[str, ...]
     """Texts of the column's headers, outermost first."""
+    stub: tuple[str, ...] = ()
+    """What the header says over the labels."""
     rate_column: bool = False
     """Whether the column holds percentages, by its header or its first cell."""
     rate_header: bool = False
@@ -151,7 +156,9 @@ def _is_count(around: Surround) -> bool:
         and re.search(r"population|persons|employees", last, re.IGNORECASE)
     ):
         return True
-    return any(_THINGS.search(text) for text in (around.label, last, *around.parents[-1:]))
+    return any(_THINGS.search(text) for text in (around.label, last, *around.parents[-1:])) or any(
+        _THINGS_TITLE.search(text) for text in around.stub
+    )
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:
@@ -169,6 +176,8 @@ def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | 
     if kind == "per_share":
         return own.scale if own is not None and own.scale is not None and (own.scale < _ONE or own.per_share) else _ONE
     if kind == "count":
+        if own is not None and own.measure:
+            return own.factor
         return _count_scale(numeral, own.scale if own is not None else None, table)
     if own is not None and (own.scale is not None or own.currency is not None or table is None):
         return own.factor

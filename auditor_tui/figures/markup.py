@@ -59,7 +59,9 @@ def strip(raw: str, start: int = 0) -> Plain:
 def _glues(raw: str, match: re.Match[str]) -> bool:
     """Whether taking a mark out would glue a word to a number: `outstanding**7,808**and`."""
     before, after = raw[match.start() - 1 : match.start()], raw[match.end() : match.end() + 1]
-    return match[0].startswith("*") and ((before.isalpha() and after.isdigit()) or (before.isdigit() and after.isalpha()))
+    return match[0].startswith("*") and (
+        (before.isalpha() and after.isdigit()) or (before.isdigit() and after.isalpha())
+    )
 
 
 def flat(text: str) -> str:

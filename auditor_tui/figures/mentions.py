@@ -22,12 +22,17 @@ _DURATION_BEFORE: Final = re.compile(
 )
 _NEAR: Final = 80
 """Characters within which a time after a number is taken as its own."""
-_TURNS: Final = re.compile(r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE)
+_TURNS: Final = re.compile(
+    r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE
+)
 _JOINS_AFTER: Final = re.compile(
     r"[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+(?:as of|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
     re.IGNORECASE,
 )
-_JOINS_BEFORE: Final = re.compile(r"\s*(?:,\s*)?(?:is|was|were|are|of|at|to|amounted to|totall?ed)?\s*(?:approximately|about|nearly|only)?\s*\(?\s*", re.IGNORECASE)
+_JOINS_BEFORE: Final = re.compile(
+    r"\s*(?:,\s*)?(?:is|was|were|are|of|at|to|amounted to|totall?ed)?\s*(?:approximately|about|nearly|only)?\s*\(?\s*",
+    re.IGNORECASE,
+)
 _OPENS: Final = re.compile(r"^\W*(?:as of|as at|at|on|in|during|for)\b", re.IGNORECASE)
 
 
@@ -107,11 +112,11 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     ]
     if close:
         return _period(close[-1])
-    if beside := _beside(sentence, position, named):
-        return _period(beside)
     respective = _respective(named, count)
     if respective is not None and ("respectively" in sentence or len(respective) == count > 1):
         return _period(respective[rank])
+    if beside := _beside(sentence, position, named):
+        return _period(beside)
     distinct = {(mention.when, mention.text if mention.when is None else "") for mention in named}
     if len(distinct) == 1:
         return _period(named[0])
@@ -121,6 +126,12 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     if after and after[0].start - position <= _NEAR and not _TURNS.search(sentence[position : after[0].start]):
         return _period(after[0])
     return None
+
+
+def opening(text: str, fiscal: FiscalCalendar) -> Period | None:
+    """The period that a paragraph opens with: "For the year ended December 31, 2020, …"."""
+    named = find_mentions(text, fiscal)
+    return _period(named[0]) if named and _OPENS.match(text) and named[0].start <= 40 else None
 
 
 def _beside(sentence: str, position: int, named: list[Mention]) -> Mention | None:

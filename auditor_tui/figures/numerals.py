@@ -58,7 +58,8 @@ _POINT_PLAIN: Final = re.compile(r"\d+(?:\.\d+)?|\.\d+")
 _COMMA_GROUPED: Final = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")
 _COMMA_PLAIN: Final = re.compile(r"\d+(?:,\d+)?")
 _SPACED: Final = re.compile(r"\d{1,3}(?:[\x1f' ]\d{3})+(?:[.,]\d+)?")
-_ONLY_COMMA: Final = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2}|\d+[\x1f ]\d{3},\d+")
+_ONLY_COMMA: Final = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:[\x1f ]\d{3})+,\d+")
+_HINTS_COMMA: Final = re.compile(r"\d+,\d{1,2}")
 _ONLY_POINT: Final = re.compile(
     r"[\d,]+,\d{3}\.\d+|\d{1,3}(?:,\d{2,3}){2,}|\d*\.\d{1,2}|0\.\d+|\d{4,}\.\d+|\d*\.\d{4,}"
 )
@@ -242,16 +243,26 @@ def _read_spaced(body: str, convention: Convention) -> tuple[Decimal | None, lis
 
 
 def convention_of(texts: Iterable[str]) -> Convention:
-    """The decimal mark that the numbers of one table show; `either` where nothing decides it."""
-    point = comma = undecided = 0
+    """The decimal mark that the numbers of one table show; `either` where nothing decides it.
+
+    1.234,56 decides for the comma alone; 12,5 only where several stand together and nothing speaks for the point.
+    """
+    point = comma = hint = grouped = undecided = 0
     for text in texts:
-        for body in re.findall(_BODY, fold(text)):
-            if _ONLY_COMMA.fullmatch(body):
-                comma += 1
-            elif _ONLY_POINT.fullmatch(body):
-                point += 1
-            elif _UNDECIDED.fullmatch(body):
-                undecided += 1
-    if comma > point:
+        match = _NUMBER.match(_HIDDEN.sub("", fold(text)).strip())
+        if match is None:
+            continue
+        body = match["body"]
+        if _ONLY_COMMA.fullmatch(body):
+            comma += 1
+        elif _ONLY_POINT.fullmatch(body):
+            point += 1
+        elif _HINTS_COMMA.fullmatch(body):
+            hint += 1
+        elif _POINT_GROUPED.fullmatch(body):
+            grouped += 1
+        elif _UNDECIDED.fullmatch(body):
+            undecided += 1
+    if comma > point or (hint > 1 and not point and not grouped):
         return "comma"
-    return "either" if undecided and not point else "point"
+    return "either" if undecided and not point and not grouped else "point"

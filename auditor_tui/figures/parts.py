@@ -92,8 +92,8 @@ class Parts:
     def _fallback(self) -> Convention:
         """The decimal mark of a table that does not decide it: the point, unless tables of this document use the comma."""
         for span in self._surroundings.tables:
-            texts = (self._document.line(line_no) for line_no in range(span.first_line, span.last_line + 1))
-            if numerals.convention_of(texts) == "comma":
+            lines = (self._document.line(line_no) for line_no in range(span.first_line, span.last_line + 1))
+            if numerals.convention_of(cell.strip("* ") for line in lines for cell in line.split("|")) == "comma":
                 return "either"
         return "point"
 

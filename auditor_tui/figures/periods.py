@@ -94,8 +94,6 @@ class FiscalCalendar:
 
     def end_of(self, year: int) -> date | None:
         """When the year called `year` ends, or None where the document does not say."""
-        if year in self.calendar_years:
-            return date(year, 12, 31)
         if year in self.exact:
             return self.exact[year]
         # A year that ends in January or February is called by either year: only a printed pair decides.
@@ -328,7 +326,68 @@ def is_period_text(text: str) -> bool:
 
 
 _PERIOD_WORDS: Final = frozenset(
-    ["as", "of", "at", "on", "and", "to", "the", "for", "year", "years", "ended", "ending", "fiscal", "fy", "be", "re", "pa", "quarter", "first", "second", "third", "fourth", "st", "nd", "rd", "th", "q", "months", "month", "weeks", "actual", "actuals", "budget", "revised", "estimates", "estimate", "audited", "unaudited", "restated", "provisional", "cumulative", "vs", "half", "end", "three", "six", "nine", "twelve", "financial", "period", "note", "change", "avg", "yr", "projected", "current", "previous", "prior", "last", "year's"]
+    [
+        "as",
+        "of",
+        "at",
+        "on",
+        "and",
+        "to",
+        "the",
+        "for",
+        "year",
+        "years",
+        "ended",
+        "ending",
+        "fiscal",
+        "fy",
+        "be",
+        "re",
+        "pa",
+        "quarter",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "st",
+        "nd",
+        "rd",
+        "th",
+        "q",
+        "months",
+        "month",
+        "weeks",
+        "actual",
+        "actuals",
+        "budget",
+        "revised",
+        "estimates",
+        "estimate",
+        "audited",
+        "unaudited",
+        "restated",
+        "provisional",
+        "cumulative",
+        "vs",
+        "half",
+        "end",
+        "three",
+        "six",
+        "nine",
+        "twelve",
+        "financial",
+        "period",
+        "note",
+        "change",
+        "avg",
+        "yr",
+        "projected",
+        "current",
+        "previous",
+        "prior",
+        "last",
+        "year's",
+    ]
 )
 
 
@@ -413,6 +472,8 @@ def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
     year = reading.year
     if year is None:
         return None
+    if year in fiscal.calendar_years and not reading.year_is_fiscal and not reading.quarter:
+        return date(year, 12, 31)
     if reading.range_end_month:
         return _range_end(reading, year, fiscal)
     if reading.span_years:

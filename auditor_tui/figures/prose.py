@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from auditor_tui.figures import currencies, mentions, numerals, units
+from auditor_tui.figures import currencies, dates, mentions, numerals, units
 from auditor_tui.figures.figure import Kind, Period, Unit
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.masking import mask
@@ -42,6 +42,15 @@ _PER_SHARE_BEFORE: Final = re.compile(
 _RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$", re.IGNORECASE)
 _STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
 _SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
+_TIME_PHRASE: Final = re.compile(
+    rf"\b(?:as of|as at|as on|at|on|in|for|during)\s+(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:(?:years?|quarters?|months?)\s+)?(?:ended\s+)?"
+    rf"(?:{dates.MONTH}\s*\d{{1,2}},?\s*)?(?:(?:19|20)\d\d)(?:\s*(?:,|and|,\s*and)\s*(?:19|20)\d\d)*,?",
+    re.IGNORECASE,
+)
+_SUBORDINATE: Final = re.compile(r"\s(?:including|comprising|consisting of|of which)\s", re.IGNORECASE)
+_LEAD: Final = re.compile(
+    r"^[\s>*•-]*(?:\(?[\divxa-z]{1,4}[.)]\s+|\d+(?:\.\d+)+\s+)?(?:there (?:was|were)\s+)?", re.IGNORECASE
+)
 _SENTENCE_END: Final = re.compile(r"(?<=[a-z0-9)%”\"])[.;](?=\s+[A-Z(“]|\s*$)|\n")
 
 
@@ -170,7 +179,7 @@ def _factor(scale_word: str) -> Decimal | None:
 def label_unit(found: Found, table: Ruling | None, line_no: int) -> tuple[Decimal, Unit]:
     """Scale and unit of a number inside a row label: its own words, else those of its table."""
     if found.scale is not None:
-        return found.scale, Unit("stated", found.scale_text, line_no, 0, "inline")
+        return found.scale, Unit("stated", _printed_unit(found), line_no, 0, "inline")
     if found.kind in ("percent", "bps", "ratio"):
         return Decimal(1), Unit("stated", "%" if found.kind == "percent" else found.kind, line_no, 0, "inline")
     if found.kind == "per_share":
@@ -190,6 +199,12 @@ def label_unit(found: Found, table: Ruling | None, line_no: int) -> tuple[Decima
         if full and not declared.exempts_share_counts:
             return Decimal(1), Unit("not_stated")
     return scale, Unit("stated", declared.text, table.line_no, line_no - table.line_no, table.source)
+
+
+def _printed_unit(found: Found) -> str:
+    """The glyph before a number and the scale word after it, as they are printed: "₹ … crore"."""
+    glyph = re.match(currencies.PATTERN, found.numeral.printed)
+    return f"{glyph[0]} … {found.scale_text}" if glyph else found.scale_text
 
 
 def _is_full_count(found: Found, declared: units.Declaration) -> bool:
@@ -212,9 +227,14 @@ def sentence_around(text: str, start: int) -> tuple[int, int]:
 
 def label_of(text: str, found: Found) -> str:
     """What a number of running text is about: its sentence up to the number."""
-    first, _ = sentence_around(text, found.numeral.start)
-    words = text[first : found.numeral.start].strip(" (–—-").split()
-    return " ".join(words[:24]) if len(words) <= 40 else " ".join(words[-24:])
+    first, last = sentence_around(text, found.numeral.start)
+    before = _TIME_PHRASE.sub(" ", text[first : found.numeral.start])
+    before = _LEAD.sub("", _SUBORDINATE.split(before)[0] if len(before.split()) > 12 else before)
+    words = before.strip(" ,;:(–—-").split()
+    if len(words) <= 2:
+        after = re.split(r"[,;:.()]", text[found.numeral.end : last], maxsplit=1)[0]
+        words += re.sub(rf"^\s*(?:{_SCALE_WORD})?\s*(?:of\s+)?", "", after, flags=re.IGNORECASE).split()[:10]
+    return " ".join(words[:16] if len(words) <= 24 else words[-16:])
 
 
 def period_in(text: str, found: Found, numbers: Sequence[Found], fiscal: FiscalCalendar) -> Period | None:

@@ -51,7 +51,11 @@ class Timing:
         """
         path = part.path(column)
         near = [periods.read_period(heading.text) for heading in reversed(path)]
-        said = [heading for heading, reading in zip(path, reversed(near), strict=True) if reading.says_anything or reading.basis]
+        said = [
+            heading
+            for heading, reading in zip(path, reversed(near), strict=True)
+            if reading.says_anything or reading.basis
+        ]
         sections = self._sections(part, line_no)
         stub = [(periods.read_period(heading.text), heading) for heading in part.stub]
         above, statement, above_line = self.around(part)
@@ -61,10 +65,16 @@ class Timing:
         headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
         reading = periods.combine([*headers, above])
         reading = replace(reading, basis=_basis(headers, above) or periods.read_basis(label))
-        heads = [*(heading for found, heading in stub if found.says_anything), *(heading for _, heading in sections), *said]
+        heads = [
+            *(heading for found, heading in stub if found.says_anything),
+            *(heading for _, heading in sections),
+            *said,
+        ]
         if not timed and (flow := self.between_balances(part, line_no, label)):
             return replace(flow, basis=reading.basis)
-        text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (above.text if above.says_anything else None)
+        text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (
+            above.text if above.says_anything else None
+        )
         line = heads[-1].line_no if heads else (above_line if text else None)
         return self._settle(reading, statement, label, text, line, in_rupees)
 
@@ -115,7 +125,7 @@ class Timing:
         else:
             reading, kind, line_no = Reading(), "unknown", None
             lines += [(item.line_no, item.text, item.is_heading) for item in self._titles(part)]
-        found = [(periods.read_period(text), at) for at, text, _ in lines]
+        found = [(_unambiguous(periods.read_period(text), text), at) for at, text, _ in lines]
         timed = [(item, at) for item, at in found if item.says_anything or item.basis]
         if timed:
             reading, line_no = periods.combine([item for item, _ in timed]), timed[0][1]
@@ -168,7 +178,13 @@ class Timing:
         return [latest]
 
     def _settle(
-        self, reading: Reading, statement: PeriodKind, label: str, text: str | None, line_no: int | None, in_rupees: bool
+        self,
+        reading: Reading,
+        statement: PeriodKind,
+        label: str,
+        text: str | None,
+        line_no: int | None,
+        in_rupees: bool,
     ) -> Period:
         fiscal = replace(self.fiscal, indian=True) if in_rupees else self.fiscal
         dated = periods.resolve(reading, fiscal, statement)
@@ -185,6 +201,17 @@ class Timing:
         if text is None and not reading.says_anything:
             return Period("not_stated", None, "unknown", None, None, reading.basis, None)
         return Period("stated", text, kind, end.isoformat() if end else None, months, reading.basis, line_no)
+
+
+def _unambiguous(reading: Reading, text: str) -> Reading:
+    """A title's reading without its year and date when it names several: which of them is meant only a header can say."""
+    named = {found.date for found in dates.find_dates(text)}
+    years = {int(match["year"]) for match in dates.YEAR.finditer(text)}
+    if len(named) <= 1 and len(years) <= 1:
+        return reading
+    days = {(day.month, day.day) for _, _, day in dates.find_month_days(text)}
+    day = dates.MonthDay(*next(iter(days))) if len(days) == 1 else None
+    return replace(reading, year=None, end=None, month_day=day, quarter=None)
 
 
 def _basis(near: Sequence[Reading], above: Reading) -> str | None:

@@ -24,7 +24,11 @@ def unit_in_words(unit: Unit, kind: str = "amount") -> str:
     if unit.state == "conflict":
         return "unit in conflict: " + " against ".join(unit.others)
     if unit.state == "not_stated" or unit.text is None:
-        return kind.replace("_", " ") if kind in ("percent", "ratio", "bps") else f"{kind.replace('_', ' ')}, unit not stated"
+        return (
+            kind.replace("_", " ")
+            if kind in ("percent", "ratio", "bps")
+            else f"{kind.replace('_', ' ')}, unit not stated"
+        )
     text = unit.text.strip("()[] ")
     shown = text if kind in ("amount", "nil") else f"{kind.replace('_', ' ')}, {text}"
     return f"{shown} ({_where(unit)})" if unit.distance else shown
