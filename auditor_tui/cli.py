@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from auditor_tui import __version__
 from auditor_tui.commands import COMMANDS, load, narration, output
@@ -49,6 +50,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are errors like any other, and whose help goes where data goes."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        # A grouped negative number (-4,567) is something to look for, not an option.
+        self._negative_number_matcher = re.compile(r"-[\d.,]+")
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}.", " ".join(self.format_usage().split()))

@@ -45,6 +45,13 @@ def test_a_hit_is_exit_0_and_data_on_stdout(accounts: Path, capsys: Captured) ->
     assert err == ""
 
 
+def test_a_negative_number_can_be_looked_for(accounts: Path, capsys: Captured) -> None:
+    accounts.write_text("|Hedging|−4,567|\n", encoding="utf-8")
+    for pattern in ("-4567", "-4,567"):
+        assert cli.main(["grep", pattern, "accounts"]) == ExitCode.DONE
+        assert "1: |Hedging|" in capsys.readouterr().out
+
+
 def test_no_match_is_exit_1_and_still_data(accounts: Path, capsys: Captured) -> None:
     assert cli.main(["grep", "surplus", "accounts"]) == ExitCode.NO
     out, err = capsys.readouterr()
