@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.events import ModelCallEvent, OperationRun, TextEvent, Usage
@@ -28,7 +28,7 @@ def procedure(log: Log) -> Iterator[str]:
         yield f"### Step {step}, record {record.seq}: {inline(run.op)}"
         yield ""
         yield f"- Done: {inline(record.at)} by {inline(event.actor)}"
-        yield f"- Arguments: {_arguments(run)}"
+        yield f"- Arguments: {_arguments(run.args)}"
         yield f"- On text: {inline(run.doc or 'the whole library')}"
         yield f"- Lines touched: {_spans(run)}"
         yield f"- Result: {inline(summary(run))}"
@@ -51,11 +51,12 @@ def summary(run: OperationRun) -> str:
 
 
 def empty_searches(log: Log) -> Iterator[str]:
-    """The searches that the outcome lists as having found nothing."""
+    """The searches that the outcome lists as having found nothing; switches left off are in the procedure alone."""
     named = log.outcome.data.searches_without_hit if log.outcome else ()
     searches = [(record, event.data) for record, event in log.operations() if record.seq in named]
     for record, run in searches:
-        yield f"- Record {record.seq}: {inline(run.op)}, {_arguments(run)}"
+        given = {name: value for name, value in run.args.items() if value is not None and value is not False}
+        yield f"- Record {record.seq}: {inline(run.op)}, {_arguments(given)}"
     if not searches:
         yield "None: each search found something, or none was made."
 
@@ -103,10 +104,8 @@ def appendix(log: Log) -> Iterator[str]:
         yield "Nothing."
 
 
-def _arguments(run: OperationRun) -> str:
-    return (
-        ", ".join(f"{inline(name)} = {inline(canonical(value).decode())}" for name, value in run.args.items()) or "none"
-    )
+def _arguments(args: Mapping[str, Any]) -> str:
+    return ", ".join(f"{inline(name)} = {inline(canonical(value).decode())}" for name, value in args.items()) or "none"
 
 
 def _spans(run: OperationRun) -> str:
