@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Replay without model or network; a difference, or a log that was changed, is a no."""
     from auditor_tui.auditlog.replay import compare, replay
     from auditor_tui.operations.catalogue import OPERATIONS
-    from auditor_tui.workspace.history import find_saved, read_saved, pinned_documents
+    from auditor_tui.workspace.history import find_saved, pinned_documents, read_saved
 
     log, log_verdict = read_saved(find_saved(args.log))
     changed = log_verdict.state == "broken"

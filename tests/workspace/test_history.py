@@ -14,7 +14,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import DocumentMissing, UsageError
 from auditor_tui.settings import paths
-from auditor_tui.workspace.history import find_saved, read_saved, pinned_documents, saved_logs
+from auditor_tui.workspace.history import find_saved, pinned_documents, read_saved, saved_logs
 
 
 @pytest.fixture
