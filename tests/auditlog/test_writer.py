@@ -30,12 +30,13 @@ from auditor_tui.auditlog.events import (
     OutcomeReached,
     Question,
     QuestionEvent,
+    Record,
     Text,
     TextEvent,
     Usage,
 )
-from auditor_tui.auditlog.reader import read_log, seal_path
-from auditor_tui.auditlog.verify import verify
+from auditor_tui.auditlog.reader import parse_log, read_log, seal_path
+from auditor_tui.auditlog.verify import verify, verify_bytes
 from auditor_tui.auditlog.writer import LogWriter, new_log_id
 from auditor_tui.errors import LogError
 
@@ -93,7 +94,7 @@ def header() -> Header:
 
 
 @given(st.lists(DATA_EVENTS, max_size=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_any_events_come_back_as_they_were_written(header: Header, events: list[Event]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log.jsonl"
@@ -222,13 +223,6 @@ def test_a_full_disk_leaves_no_half_record(
     assert verify(writer.path).intact
 
 
-def torn_at_every_byte(log: bytes) -> Iterator[tuple[int, bytes]]:
-    """The log cut at every byte of its last record, as it is and with what an editor might add."""
-    start = log.rstrip(b"\n").rindex(b"\n") + 1
-    for cut in range(start, len(log) - 1):
-        yield cut - start, log[:cut]
-
-
 def test_a_record_without_its_line_end_counts_as_torn(
     tmp_path: Path, header: Header, clock: Callable[[], datetime]
 ) -> None:
@@ -240,26 +234,61 @@ def test_a_record_without_its_line_end_counts_as_torn(
         assert again.append(say("second")).seq == 2
 
 
-@pytest.mark.parametrize("added", [b"", b"\n", b"\n\n"])
-def test_a_torn_last_record_is_set_aside_and_never_fused(
-    tmp_path: Path, header: Header, clock: Callable[[], datetime], added: bytes
-) -> None:
+TORN_TEXT = "₹ 𝄞 torn"
+ADDED = [b"", b"\n", b"\n\n"]
+"""What stands after a torn record: nothing, or the line ends that an editor or another program put there."""
+
+
+@pytest.fixture
+def kept_and_torn(tmp_path: Path, header: Header, clock: Callable[[], datetime]) -> tuple[list[Record], bytes, bytes]:
+    """Three records, their bytes, and the bytes of a fourth that is going to be torn."""
     with LogWriter.create(tmp_path / "whole.jsonl", header, clock) as writer:
         kept = [writer.header_record, writer.append(say("first")), writer.append(say("second"))]
-        writer.append(say("₹ 𝄞 torn"))
+        size_bytes = writer.path.stat().st_size
+        writer.append(say(TORN_TEXT))
+    log = writer.path.read_bytes()
+    return kept, log[:size_bytes], log[size_bytes:]
+
+
+@pytest.mark.parametrize("added", ADDED)
+def test_a_record_torn_at_any_byte_costs_no_other_record(
+    kept_and_torn: tuple[list[Record], bytes, bytes], added: bytes
+) -> None:
+    kept, whole, last = kept_and_torn
+    for cut in range(len(last) - 1):
+        torn = last[:cut] + added
+        log = parse_log(whole + torn)
+        assert (list(log.records), log.torn) == (kept, torn)
+        verdict = verify_bytes(whole + torn, None)
+        assert (verdict.state, verdict.entries) == ("broken" if added else "not closed", 3)
+
+
+@pytest.mark.parametrize("added", ADDED)
+@pytest.mark.parametrize("place", ["nothing", "a byte", "inside ₹", "inside 𝄞", "all but the brace"])
+def test_a_torn_record_is_set_aside_and_never_fused(
+    kept_and_torn: tuple[list[Record], bytes, bytes],
+    tmp_path: Path,
+    clock: Callable[[], datetime],
+    added: bytes,
+    place: str,
+) -> None:
+    kept, whole, last = kept_and_torn
+    cut = {
+        "nothing": 0,
+        "a byte": 1,
+        "inside ₹": last.index("₹".encode()) + 1,
+        "inside 𝄞": last.index("𝄞".encode()) + 3,
+        "all but the brace": len(last) - 2,
+    }[place]
+    torn = last[:cut] + added
     path = tmp_path / "log.jsonl"
-    for torn_bytes, log in torn_at_every_byte(writer.path.read_bytes()):
-        path.write_bytes(log + added)
-        path.with_suffix(".torn").unlink(missing_ok=True)
-        assert list(read_log(path).records) == kept
-        assert verify(path).state in ("not closed", "broken")
-        with LogWriter.reopen(path, clock) as again:
-            record = again.append(say("after"))
-            again.seal()
-        assert list(read_log(path).records)[:4] == [*kept, record]
-        assert verify(path).intact
-        torn = log[len(log) - torn_bytes :] + added
-        assert (path.with_suffix(".torn").read_bytes() if torn else b"\n") == torn + b"\n"
+    path.write_bytes(whole + torn)
+    with LogWriter.reopen(path, clock) as again:
+        record = again.append(say("after"))
+    assert list(read_log(path).records) == [*kept, record]
+    assert verify(path).state == "not closed" and not verify(path).notes
+    aside = path.with_suffix(".torn")
+    assert (aside.read_bytes() if aside.exists() else b"") == (torn + b"\n" if torn else b"")
 
 
 def test_damage_in_the_middle_is_never_taken_for_a_torn_tail(
