@@ -97,15 +97,15 @@ class CellReader:
         label = found.text if found else labels.own_label(row, part.segment)
         if any(role == "value" for role in part.segment.roles[: _first_label(part)]) or _has_inner_label(part, column):
             label = labels.own_label(row, part.segment, column) or label
-        path = part.path(column)
+        path = self.governing.names(part, column)
+        table = self.governing.of_table(part)
         around = Surround(
             label, tuple(text for _, text in found.parents) if found else (), tuple(heading.text for heading in path),
-            tuple(heading.text for heading in part.stub),
+            tuple(heading.text for heading in part.stub), table.declaration.exempt_things if table else frozenset(),
             columns.is_rate(column), columns.has_rate_header(column), rate_row and numeral.bracketed,
             self.governing.of_row(row.line_no, label), self.governing.of_column(part, column),
             self.governing.of_parents(part, row.line_no),
         )  # fmt: skip
-        table = self.governing.of_table(part)
         kind = kinds.kind_of(numeral, around)
         value = abs(numeral.value) if around.percent_in_brackets and numeral.value is not None else numeral.value
         near = _nearest(around, kind)
@@ -128,7 +128,8 @@ class CellReader:
     def _scale(
         self, kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround
     ) -> Decimal:
-        if kind == "count" and near is None and not kinds.is_share_count(around.label, around.parents, around.columns):
+        shares = kinds.is_share_count(around.label, around.parents, around.columns)
+        if kind == "count" and near is None and (not shares or kinds.names_exempt_thing(around)):
             return Decimal(1)
         return kinds.scale_of(kind, numeral, near, table)
 

@@ -69,6 +69,16 @@ class Governing:
             self._column_units[key] = _column_rulings(part)
         return self._column_units[key].get(column)
 
+    def names(self, part: Part, column: int) -> tuple[Heading, ...]:
+        """The headers over a column without a unit that stands among them and holds for the whole table."""
+        path = part.path(column)
+        own = self.of_column(part, column)
+        return tuple(
+            heading
+            for heading in path
+            if (unit := _standalone(heading)) is None or not unit.is_money or (own is not None and own.declaration == unit)
+        )
+
     def of_table(self, part: Part) -> Ruling | None:
         """What governs a part as a whole."""
         key = id(part)

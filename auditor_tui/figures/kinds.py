@@ -53,6 +53,8 @@ class Surround:
     """Texts of the column's headers, outermost first."""
     stub: tuple[str, ...] = ()
     """What the header says over the labels."""
+    exempt: frozenset[str] = frozenset()
+    """Things that the table's declaration leaves out of its scale."""
     rate_column: bool = False
     """Whether the column holds percentages, by its header or its first cell."""
     rate_header: bool = False
@@ -78,6 +80,8 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
         return "percent"
     if per_share := _share_kind(numeral, around):
         return per_share
+    if numeral.currency is None and names_exempt_thing(around):
+        return "count"
     if numeral.currency is None and _RATIO_LABEL.search(around.label):
         return "ratio"
     if numeral.currency is None and _is_count(around):
@@ -125,6 +129,12 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     ):
         return "count"
     return None
+
+
+def names_exempt_thing(around: Surround) -> bool:
+    """Whether the row or its section names what the table's declaration leaves out of its scale."""
+    words = {word.rstrip("s") for text in (around.label, *around.parents[-1:]) for word in re.findall(r"[a-z]+", text.lower())}
+    return bool(around.exempt & words)
 
 
 def _is_par_label(label: str) -> bool:

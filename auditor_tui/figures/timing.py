@@ -60,7 +60,7 @@ class Timing:
         stub = [(periods.read_period(heading.text), heading) for heading in part.stub]
         above, statement, above_line = self.around(part)
         timed = any(reading.says_anything for reading in near)
-        if not timed and path and _CHANGE.search(path[-1].text):
+        if not timed and any(_CHANGE.search(heading.text) for heading in path[-2:]):
             near = self._left_neighbour(part, column)
         headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
         reading = periods.combine([*headers, above])

@@ -220,6 +220,10 @@ _FILLER: Final = frozenset(
         "में",
     ]
 )
+_NOT_THINGS: Final = frozenset(
+    "per share shares data amounts amount and or where when indicated otherwise noted stated percentages percentage percent ratios "
+    "ratio par value information figures for the as number numbers of in is are if any which all other than item items".split()
+)
 _WORD: Final = re.compile(
     r"(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
     r"|[a-z][a-z\-]*(?:['’]s)?|[\u0900-\u097f]+|\d+|[^\s\w]",
@@ -270,6 +274,12 @@ class Declaration:
             flags=re.I,
         )
         return bool(re.search(r"\bshares?\b", rest, re.IGNORECASE))
+
+    @property
+    def exempt_things(self) -> frozenset[str]:
+        """What else is left out of the scale, in the singular: "except unit data" leaves out units sold."""
+        words = re.findall(r"[a-z]+", self.exempt.lower())
+        return frozenset(word.rstrip("s") for word in words if word not in _NOT_THINGS)
 
     @property
     def factor(self) -> Decimal:
