@@ -89,9 +89,12 @@ def _choose(asked: Asked, found: _Found) -> list[dict[str, Any]]:
 
 
 def _computed_in_print(asked: Asked, found: _Found) -> bool:
-    """Whether the calculation asked for is printed as a row of its own: "Average …", "… ratio"."""
+    """Whether the calculation asked for is printed as a row or a column of its own: "Average …", "… ratio"."""
     wanted = set(words(asked.computation or ""))
-    return any(wanted <= set(words(candidate.figure["row_label"])) for candidate in found.matches)
+    labels = (
+        " ".join([candidate.figure["row_label"], *candidate.figure["column_header"]]) for candidate in found.matches
+    )
+    return any(wanted <= set(words(label)) for label in labels)
 
 
 def _read_around(doc: str, figure: dict[str, Any]) -> Generator[Call, Taken, None]:

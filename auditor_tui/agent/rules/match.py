@@ -13,6 +13,10 @@ ENOUGH: Final = 0.75
 """Least share of the asked label's words that a figure's labels must hold: three of four, two of two."""
 _ROW_ENOUGH: Final = 0.5
 """Least share that must stand in the row label itself; a transposed table names the rest in its column."""
+_FLOWS: Final = frozenset(
+    "revenue expenditure receipt received income payment paid spent outlay disbursement".split()  # noqa: SIM905
+)
+"""What a question may add to a row label: words for the kind of all the rows around it."""
 _RATE_WORDS: Final = frozenset(
     "percent percentage rate ratio margin proportion gdp yield return growth change".split()  # noqa: SIM905
 )
@@ -53,14 +57,19 @@ def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
     context = _context(figure)
     row_share = share(asked.label, row)
     label_share = share(asked.label, row | context)
-    if figure["kind"] == "nil" or label_share < ENOUGH or row_share < _ROW_ENOUGH:
+    named = {word for word in row if not word.isdecimal()}
+    precision = len(named & set(asked.label)) / len(named) if named else 0.0
+    fits = label_share >= ENOUGH and row_share >= _ROW_ENOUGH
+    # "Revenue from State Excise" names the row "State Excise" in full: what it adds is what all such rows are.
+    fits = fits or (precision == 1 and set(asked.label) - row <= _FLOWS)
+    if figure["kind"] == "nil" or not fits:
         return None
     dated = _dated(asked, figure)
     based = _based(asked.basis, figure)
     if dated is False or based is False:
         return None
-    named = {word for word in row if not word.isdecimal()}
-    precision = len(named & set(asked.label)) / len(named) if named else 0.0
+    if figure["cell"] is None and (label_share < 1 or (asked.periods and not dated)):
+        return None  # a sentence has no columns: its words must say all of it
     score = 0.5 * row_share + 0.2 * label_share + 0.25 * precision
     score += 0.25 * share(asked.qualifiers, row | context) if asked.qualifiers else 0.0
     score += 0.1 * (dated is True) + 0.1 * (based is True)
@@ -111,6 +120,9 @@ def _dated(asked: Asked, figure: dict[str, Any]) -> bool | None:
 
 
 def _same_period(wanted: PeriodAsked, end_date: str | None, named: tuple[PeriodAsked, ...]) -> bool:
+    days = [period for period in named if period.day is not None]
+    if wanted.day is not None and days:
+        return any(wanted[1:] == period[1:] for period in days)
     if wanted.day is not None and end_date:
         return end_date == f"{wanted.end_year:04d}-{wanted.month or 0:02d}-{wanted.day:02d}"
     for period in named:

@@ -93,7 +93,7 @@ _OPENING = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LEAD = re.compile(
-    r"\s*(?:(?:the|value|amount|level|of)\s+)*(?:[A-Z][\w&.-]*[’']s?\s+)?(?:⟨\d+⟩\s*)?",
+    r"\s*(?:(?:the|value|amount|level|of)\s+)*(?:[A-Z][\w&.-]*[’']s?\s+)?(?:(?:year[\s-]end\s+)?⟨\d+⟩\s*)?",
 )
 _TEMPORAL = (
     r"(?:the\s+)?"
@@ -115,9 +115,14 @@ _COMPANY = re.compile(
 )
 _SENTENCE_END = re.compile(r"\?|\.\s+(?=[A-Z])")
 _COMPUTATION = re.compile(
-    r"\b(average|mean|growth|percentage\s+change|percent\s+change|per\s?cent\s+increase|difference|ratio|sum\s+of|add\s+up|"
-    r"combined|how\s+much\s+(?:more|less|higher|lower)|change\s+between|compared\s+(?:with|to)|cagr)\b",
+    r"\b(average|mean|growth|(?:percentage|per\s?cent)\s+(?:change|increase)|what\s+(?:percentage|per\s?cent)\s+of|"
+    r"difference|ratio|sum\s+of|add\s+up|together|combined|less\s+(?:the|that)|exceed(?:s|ed)?|by\s+how\s+(?:much|many)|"
+    r"how\s+much\s+(?:more|less|higher|lower)|change\s+between|compared\s+(?:with|to)|cagr)\b",
     re.IGNORECASE,
+)
+_BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)?")
+_DANGLING = re.compile(
+    r"(?:\s+(?:in|of|for|on|at|by|the|a|an|under|during|was|were|received|did|does|do|has|have))+$", re.IGNORECASE
 )
 _ASIDE = re.compile(r"\bif\s+(?:the\s+)?(?:data|information|value)\b[^.?!]*[.?!]?", re.IGNORECASE)
 
@@ -211,11 +216,13 @@ def _split(body: str) -> tuple[str, str]:
     phrase, after = (body[start : match.start()], body[match.start() :]) if match else (body[start:], "")
     if company := _COMPANY.search(phrase):
         phrase, after = phrase[: company.start()], f"{phrase[company.start() :]} {after}"
-    return _balanced(" ".join(_MARK.sub(" ", phrase).split()).strip(" ,;:")), _MARK.sub(" ", after)
+    phrase, aside = _without_brackets(" ".join(_MARK.sub(" ", phrase).split()))
+    return _DANGLING.sub("", phrase.strip(" ,;:")), _MARK.sub(" ", f"{aside} {after}")
 
 
-def _balanced(phrase: str) -> str:
-    """A phrase without a bracket that has lost its partner."""
-    if phrase.count("(") > phrase.count(")"):
-        return phrase[: phrase.rindex("(")].strip()
-    return phrase
+def _without_brackets(phrase: str) -> tuple[str, str]:
+    """A phrase without what it adds in brackets, and that; a phrase that is all bracket stays whole."""
+    outside = _BRACKETED.sub(" ", phrase)
+    if not content(outside):
+        return phrase, ""
+    return " ".join(outside.split()), " ".join(_BRACKETED.findall(phrase))
