@@ -13,7 +13,7 @@ from auditor_tui.figures import kinds, labels, numerals, placing, prose
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Kind, Period, Unit
 from auditor_tui.figures.geometry import Placed
-from auditor_tui.figures.governing import Governing, Ruling
+from auditor_tui.figures.governing import Governing, Ruling, is_rate_header
 from auditor_tui.figures.grid import ReadCell, ReadRow
 from auditor_tui.figures.kinds import Surround
 from auditor_tui.figures.numerals import Numeral
@@ -204,7 +204,7 @@ class _ColumnNotes:
                 number.form == "percent" or (number.form == "nil" and "%" in number.printed) for number in numerals
             ]
             texts = [heading.text for heading in part.path(column)]
-            if any(_is_rate_text(text) for text in texts):
+            if any(is_rate_header(text) for text in texts):
                 self._rate_headers.add(column)
                 self._rates.add(column)
             elif marked and marked[0] and not glyph and _mostly_marked(part, column):
@@ -256,12 +256,6 @@ def _reread(numeral: Numeral, words: Sequence[Placed], is_alone: bool) -> Numera
         if read is not None and read.value is not None and read.digit_count == numeral.digit_count:
             return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed)
     return numeral
-
-
-def _is_rate_text(text: str) -> bool:
-    from auditor_tui.figures.governing import RATE_HEADER
-
-    return bool(RATE_HEADER.search(text)) and not re.search(r"\d\s*%", text)
 
 
 def _mostly_marked(part: Part, column: int) -> bool:

@@ -151,6 +151,7 @@ class Phrase(NamedTuple):
     left: float
     right: float
     top: float
+    bottom: float
 
     @property
     def middle(self) -> float:
@@ -183,6 +184,6 @@ def _unrepeat(group: Sequence[Placed]) -> list[Phrase]:
 
 
 def _phrase(group: Sequence[Placed]) -> Phrase:
-    return Phrase(
-        " ".join(word.text for word in group), group[0].box[0], group[-1].box[2], min(word.box[1] for word in group)
-    )
+    tops, bottoms = [word.box[1] for word in group], [word.box[3] for word in group]
+    text = " ".join(word.text for word in group)
+    return Phrase(text, group[0].box[0], group[-1].box[2], min(tops), max(bottoms))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from auditor_tui.figures import units
@@ -23,6 +23,14 @@ RATE_HEADER: Final = re.compile(
 )
 _LONG_LINE: Final = 400
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
+
+
+def is_rate_header(text: str) -> bool:
+    """Whether a header says percentages; "(in thousands, except percentages)" says thousands."""
+    if not RATE_HEADER.search(text) or re.search(r"\d\s*%", text):
+        return False
+    unit = units.parse_unit(text.strip("()[] "))
+    return unit is None or not unit.is_money
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +96,13 @@ class Governing:
 
     def _find_table_unit(self, part: Part) -> Ruling | None:
         own = _header_ruling(part)
-        if own:
+        if own and own.declaration.scale is not None:
             return own
+        outer = self._outer_unit(part)
+        return _completed(own, outer) if own else outer
+
+    def _outer_unit(self, part: Part) -> Ruling | None:
+        """What governs a part from outside its header."""
         if part.segment.first and (found := self._above(part.above)):
             return found
         if part.earlier is not None and (part.page_break or not part.segment.title):
@@ -144,6 +157,13 @@ def _ruling(declared: Iterable[Declaration], line_no: int, source: UnitSource) -
     return Ruling(first, line_no, source, (first.text, *others) if others else ())
 
 
+def _completed(own: Ruling, outer: Ruling | None) -> Ruling:
+    """A header that names a currency alone takes its scale from what stands above the table."""
+    if outer is None or outer.declaration.scale is None:
+        return own
+    return replace(outer, declaration=replace(outer.declaration, currency=own.declaration.currency))
+
+
 def _differ(one: str | None, other: str | None) -> bool:
     return one is not None and other is not None and one != other
 
@@ -163,13 +183,16 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
                 standalone[column] = Ruling(unit, heading.line_no, "column")
             elif unit := units.unit_in_label(heading.text):
                 embedded[column] = Ruling(unit, heading.line_no, "column")
-            elif RATE_HEADER.search(heading.text) and not re.search(r"\d\s*%", heading.text):
+            elif is_rate_header(heading.text):
                 embedded[column] = Ruling(Declaration(heading.text, None, None, rate=True), heading.line_no, "column")
-    kinds = {_meaning(ruling.declaration) for ruling in standalone.values()}
-    money = [ruling for ruling in standalone.values() if ruling.declaration.is_money]
-    if len(kinds) == 1 and money:
-        standalone = {column: ruling for column, ruling in standalone.items() if column in embedded}
+    if len({(ruling.line_no, ruling.declaration) for ruling in standalone.values()}) == 1 and _is_one_heading(part):
+        standalone = {column: ruling for column, ruling in standalone.items() if not ruling.declaration.is_money}
     return {**standalone, **embedded}
+
+
+def _is_one_heading(part: Part) -> bool:
+    """Whether one heading alone states a unit of money: it then holds for the whole table, wherever it is printed."""
+    return sum(1 for heading in part.headers.headings if (unit := _standalone(heading)) and unit.is_money) == 1
 
 
 def _meaning(unit: Declaration) -> tuple[object, ...]:
@@ -205,5 +228,4 @@ def _header_ruling(part: Part) -> Ruling | None:
         for unit in units.find_units(heading.text)
         if not found
     ]
-    meanings = {_meaning(ruling.declaration) for ruling in found}
-    return found[0] if len(meanings) == 1 else None
+    return found[0] if len({_meaning(ruling.declaration) for ruling in found}) == 1 else None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from auditor_tui.figures import periods, units
-from auditor_tui.figures.geometry import Layout, Phrase, phrases, text_lines
+from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.grid import ReadRow, Segment
+from auditor_tui.figures.header_places import place_headings
 
 
 class Heading(NamedTuple):
@@ -44,41 +45,23 @@ class Headers:
 
 def read_headers(segment: Segment, layout: Layout | None) -> Headers:
     """The headers of a segment over its value columns, and what stands over its labels."""
-    found: list[Heading] = []
-    rows = segment.header
-    for position, row in enumerate(rows):
-        is_last = position == len(rows) - 1 or all(later.is_numbering for later in rows[position + 1 :])
-        row_index = segment.table.rows.index(row.row)
-        if layout is not None and row_index < len(layout.words) and layout.words[row_index]:
-            found.extend(_placed_headings(segment, row, layout, row_index, is_last))
-        else:
-            found.extend(_ordered_headings(segment, row, is_last))
+    found = _of_words(segment, layout) if layout is not None else []
+    if not found:
+        for position, row in enumerate(segment.header):
+            is_last = all(later.is_numbering for later in segment.header[position + 1 :])
+            found.extend(_of_cells(segment, row, is_last))
+    found = _close_brackets(found)
     values = frozenset(segment.value_columns)
     headings = tuple(heading for heading in found if heading.columns & values)
     stub = tuple(heading for heading in found if not heading.columns & values and not _REFERENCE.match(heading.text))
     return Headers(headings, stub)
 
 
-_YEARS = re.compile(r"(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?")
-_PAGE_NUMBER = re.compile(r"\d{1,3}")
-_REFERENCE = re.compile(r"\W*(?:notes?|s\.?\s*no\.?|sl\.?|page no\.?)\W*$", re.IGNORECASE)
-
-
-def _placed_headings(
-    segment: Segment, row: ReadRow, layout: Layout, row_index: int, is_last: bool
-) -> Iterable[Heading]:
-    edges = [left for left, _ in layout.columns[1:]]
-    placed: list[tuple[Phrase, frozenset[int]]] = []
-    for line in text_lines(layout.words[row_index]):
-        found = phrases(line, edges)
-        for phrase in found:
-            if not _PAGE_NUMBER.fullmatch(phrase.text) or row.is_numbering or row_index:
-                others = [other for other in found if other is not phrase]
-                columns = _columns_under(phrase, layout, row, others)
-                placed.append((phrase, _without_labels(columns, phrase, segment, layout)))
-    if not is_last:
-        placed = _spread(segment, row, layout, placed)
-    return [Heading(_unmarked(phrase.text, columns, row), columns, row.line_no) for phrase, columns in placed]
+def _of_words(segment: Segment, layout: Layout) -> list[Heading]:
+    return [
+        Heading(_unmarked(placed.phrase.text, placed.columns, placed.row), placed.columns, placed.row.line_no)
+        for placed in place_headings(segment, layout)
+    ]
 
 
 def _unmarked(text: str, columns: frozenset[int], row: ReadRow) -> str:
@@ -91,90 +74,26 @@ def _unmarked(text: str, columns: frozenset[int], row: ReadRow) -> str:
     return text
 
 
-def _without_labels(columns: frozenset[int], phrase: Phrase, segment: Segment, layout: Layout) -> frozenset[int]:
-    """A phrase that begins over the labels and runs on is a title, not the header of the columns it reaches."""
-    start = layout.column_at(phrase.left + 1)
-    if segment.roles[start] not in ("label", "serial") or len(columns) < 2:
-        return columns
-    inside = layout.columns[start][1] - phrase.left
-    return frozenset({start}) if inside >= 0.15 * (phrase.right - phrase.left) else columns - {start}
+def _close_brackets(found: Sequence[Heading]) -> list[Heading]:
+    """Headings with each bracket that a line break cut open closed again: "(in millions," over "except per share data)"."""
+    joined: list[Heading] = []
+    for heading in found:
+        if joined and _opens(joined[-1].text) and heading.text.count(")") > heading.text.count("("):
+            last = joined.pop()
+            heading = Heading(f"{last.text} {heading.text}", last.columns | heading.columns, last.line_no)
+        joined.append(heading)
+    return joined
 
 
-def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequence[Phrase]) -> frozenset[int]:
-    """Columns that a phrase covers for a good part, of the column or of itself, or into which the text of it was cut."""
-    width = max(phrase.right - phrase.left, 1.0)
-    covered = []
-    for column, (left, right) in enumerate(layout.columns):
-        overlap = min(right, phrase.right) - max(left, phrase.left)
-        if overlap <= 0:
-            continue
-        cut = (
-            overlap >= 2
-            and (cell := row.cell(column))
-            and cell.text
-            and not any(left <= other.middle < right for other in others)
-        )
-        if cut or overlap >= 0.3 * (right - left) or overlap >= 0.5 * width:
-            covered.append(column)
-    return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})
+def _opens(text: str) -> bool:
+    return text.count("(") > text.count(")")
 
 
-def _spread(
-    segment: Segment, row: ReadRow, layout: Layout, placed: list[tuple[Phrase, frozenset[int]]]
-) -> list[tuple[Phrase, frozenset[int]]]:
-    """Let a header reach over the empty columns around it, as far as it stays in their middle."""
-    taken = frozenset(column for _, columns in placed for column in columns)
-    free = {
-        column
-        for column in segment.value_columns
-        if column not in taken and not ((cell := row.cell(column)) and cell.text)
-    }
-    if not free:
-        return placed
-    groups = sorted({columns for _, columns in placed if columns & set(segment.value_columns)}, key=min)
-    reach = {columns: _reach(columns, free, layout, placed) for columns in groups}
-    return [(phrase, reach.get(columns, columns)) for phrase, columns in placed]
+_YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\s?[-–/]\s?(?:19|20)?\d\d)?")
+_REFERENCE: Final = re.compile(r"\W*(?:notes?|s\.?\s*no\.?|sl\.?|page no\.?)\W*$", re.IGNORECASE)
 
 
-def _reach(
-    columns: frozenset[int],
-    free: set[int],
-    layout: Layout,
-    placed: Sequence[tuple[Phrase, frozenset[int]]],
-) -> frozenset[int]:
-    middles = {covered: phrase.middle for phrase, covered in reversed(placed)}
-    middle = middles[columns]
-    lows, highs = [min(columns)], [max(columns)]
-    while lows[-1] - 1 in free and _nearer(lows[-1] - 1, columns, middles, layout):
-        lows.append(lows[-1] - 1)
-    while highs[-1] + 1 in free and _nearer(highs[-1] + 1, columns, middles, layout):
-        highs.append(highs[-1] + 1)
-
-    def offset(low: int, high: int) -> float:
-        return abs((layout.extents[low][0] + layout.extents[high][1]) / 2 - middle)
-
-    width = layout.columns[min(columns)][1] - layout.columns[min(columns)][0]
-    # Among spans that are about equally well centred, the widest: a header over three columns also stands over the middle one.
-    best = min(offset(low, high) for low in lows for high in highs)
-    close = [(low, high) for low in lows for high in highs if offset(low, high) <= best + 0.3 * width]
-    low, high = max(close, key=lambda span: (span[1] - span[0], -offset(*span)))
-    return frozenset(range(low, high + 1))
-
-
-def _nearer(column: int, columns: frozenset[int], middles: Mapping[frozenset[int], float], layout: Layout) -> bool:
-    """Whether no other header of the row stands nearer to a column; of two as near, the left one has it."""
-    left, right = layout.extents[column]
-    centre = (left + right) / 2
-
-    def distance(group: frozenset[int]) -> tuple[float, float]:
-        return round(abs(middles[group] - centre), 1), middles[group]
-
-    return all(
-        distance(columns) <= distance(other) for other in middles if other & frozenset(range(len(layout.columns)))
-    )
-
-
-def _ordered_headings(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading]:
+def _of_cells(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading]:
     """Headers by the order of cells: cut words rejoined, and spread to the right over empty cells."""
     values = segment.value_columns
     pieces: list[tuple[str, list[int]]] = []

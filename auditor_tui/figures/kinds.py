@@ -149,7 +149,7 @@ def _is_plain(label: str) -> bool:
 def _is_share_column(columns: Sequence[str]) -> bool:
     return bool(
         re.search(
-            r"^\W*(?:number of )?(?:ordinary |common |treasury |equity |preferred )?shares\W*$|number of",
+            r"^\W*(?:number of )?(?:ordinary |common |treasury |equity |preferred )?shares?\W*$|number of",
             columns[-1],
             re.IGNORECASE,
         )
@@ -166,8 +166,8 @@ def _is_count(around: Surround) -> bool:
         and re.search(r"population|persons|employees", last, re.IGNORECASE)
     ):
         return True
-    return any(_THINGS.search(text) for text in (around.label, last, *around.parents[-1:])) or any(
-        _THINGS_TITLE.search(text) for text in around.stub
+    return any(_THINGS.search(text) for text in (around.label, last, )) or any(
+        _THINGS_TITLE.search(text) for text in (*around.parents[-1:], *around.stub)
     )
 
 
@@ -189,9 +189,14 @@ def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | 
         if own is not None and own.measure:
             return own.factor
         return _count_scale(numeral, own.scale if own is not None else None, table)
-    if own is not None and (own.scale is not None or own.currency is not None or table is None):
+    if own is not None and (own.scale is not None or table is None or (own.currency is not None and _is_row(near))):
         return own.factor
     return table.declaration.factor if table is not None and table.declaration.is_money else _ONE
+
+
+def _is_row(ruling: Ruling | None) -> bool:
+    """A row's own "(€)" says units of one; a column's "RMB" leaves the scale to what stands above."""
+    return ruling is not None and ruling.source == "row"
 
 
 def _count_scale(numeral: Numeral, own: Decimal | None, table: Ruling | None) -> Decimal:

@@ -125,7 +125,7 @@ class Timing:
         else:
             reading, kind, line_no = Reading(), "unknown", None
             lines += [(item.line_no, item.text, item.is_heading) for item in self._titles(part)]
-        found = [(_unambiguous(periods.read_period(text), text), at) for at, text, _ in lines]
+        found = [(_of_title(text), at) for at, text, _ in lines]
         timed = [(item, at) for item, at in found if item.says_anything or item.basis]
         if timed:
             reading, line_no = periods.combine([item for item, _ in timed]), timed[0][1]
@@ -203,8 +203,11 @@ class Timing:
         return Period("stated", text, kind, end.isoformat() if end else None, months, reading.basis, line_no)
 
 
-def _unambiguous(reading: Reading, text: str) -> Reading:
-    """A title's reading without its year and date when it names several: which of them is meant only a header can say."""
+def _of_title(text: str) -> Reading:
+    """What a title says of time; of several years or dates it cannot say which is meant, and a sentence sets no basis."""
+    reading = periods.read_period(text)
+    if text.rstrip().endswith((".", ":")):
+        reading = replace(reading, basis=reading.basis if reading.basis in ("unaudited", "restated") else None)
     named = {found.date for found in dates.find_dates(text)}
     years = {int(match["year"]) for match in dates.YEAR.finditer(text)}
     if len(named) <= 1 and len(years) <= 1:

@@ -1,0 +1,163 @@
+"""Headers by where their words stand: each line of text above a table cut into phrases, each phrase over its columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from auditor_tui.figures import periods, units
+from auditor_tui.figures.geometry import Layout, Phrase, phrases, text_lines
+from auditor_tui.figures.grid import ReadRow, Segment
+
+_PAGE_NUMBER: Final = re.compile(r"\d{1,3}")
+_COVERED_SHARE: Final = 0.3
+"""Share of a column's width that a phrase must cover to stand over it."""
+_TITLE_SHARE: Final = 0.15
+"""Share of a phrase that may stand over the labels before it counts as a title there."""
+_SAME_LEVEL: Final = 0.8
+"""Lines closer than this many line heights are one level: headers of different heights are centred beside each other."""
+_LINE_PITCH: Final = 1.35
+"""Line heights from one line of a wrapped header to the next, at most."""
+_CENTRED: Final = 0.3
+"""How far from the middle, in column widths, a header may stand of the columns it reaches over."""
+
+
+class PlacedHeading(NamedTuple):
+    """A phrase and the columns it stands over."""
+
+    phrase: Phrase
+    columns: frozenset[int]
+    row: ReadRow
+
+    @property
+    def height(self) -> float:
+        """Height of its line."""
+        return max(self.phrase.bottom - self.phrase.top, 1.0)
+
+    @property
+    def middle(self) -> float:
+        """Vertical centre of its line."""
+        return (self.phrase.top + self.phrase.bottom) / 2
+
+
+def place_headings(segment: Segment, layout: Layout) -> list[PlacedHeading]:
+    """The header phrases of a segment, top to bottom, with the columns each one stands over."""
+    placed: list[PlacedHeading] = []
+    for row in segment.header:
+        placed.extend(_of_row(segment, row, layout))
+    placed.sort(key=lambda heading: heading.middle)
+    return [heading._replace(columns=_Spreading(segment, layout, placed).reach(heading)) for heading in placed]
+
+
+def _of_row(segment: Segment, row: ReadRow, layout: Layout) -> list[PlacedHeading]:
+    index = segment.table.rows.index(row.row)
+    edges = [left for left, _ in layout.columns[1:]]
+    found: list[PlacedHeading] = []
+    for line in text_lines(layout.words[index] if index < len(layout.words) else ()):
+        cut = phrases(line, edges)
+        for phrase in cut:
+            if _PAGE_NUMBER.fullmatch(phrase.text) and not row.is_numbering and not index:
+                continue
+            others = [other for other in cut if other is not phrase]
+            columns = _columns_under(phrase, layout, row, others)
+            found.append(PlacedHeading(phrase, _without_labels(columns, phrase, segment, layout), row))
+    return found
+
+
+def _without_labels(columns: frozenset[int], phrase: Phrase, segment: Segment, layout: Layout) -> frozenset[int]:
+    """A phrase that begins over the labels and runs on is a title, not the header of the columns it reaches."""
+    start = layout.column_at(phrase.left + 1)
+    if segment.roles[start] not in ("label", "serial") or len(columns) < 2:
+        return columns
+    inside = layout.columns[start][1] - phrase.left
+    return frozenset({start}) if inside >= _TITLE_SHARE * (phrase.right - phrase.left) else columns - {start}
+
+
+def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequence[Phrase]) -> frozenset[int]:
+    """Columns that a phrase covers for a good part, of the column or of itself, or into which its text was cut."""
+    width = max(phrase.right - phrase.left, 1.0)
+    covered = []
+    for column, (left, right) in enumerate(layout.columns):
+        overlap = min(right, phrase.right) - max(left, phrase.left)
+        if overlap <= 0:
+            continue
+        cell = row.cell(column)
+        cut = overlap >= 1 and cell is not None and cell.text and not any(left <= other.middle < right for other in others)
+        if cut or overlap >= _COVERED_SHARE * (right - left) or overlap >= 0.5 * width:
+            covered.append(column)
+    return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})
+
+
+@dataclass(frozen=True)
+class _Spreading:
+    """Lets a header reach over the bare columns around it, as far as it stays in their middle."""
+
+    segment: Segment
+    layout: Layout
+    placed: Sequence[PlacedHeading]
+
+    def reach(self, heading: PlacedHeading) -> frozenset[int]:
+        """The columns a header stands over, with those it reaches."""
+        free = self._free(heading)
+        if not free or not self._may_spread(heading):
+            return heading.columns
+        low, high = min(heading.columns), max(heading.columns)
+        lows, highs = [low], [high]
+        while lows[-1] - 1 in free and self._is_nearest(heading, lows[-1] - 1):
+            lows.append(lows[-1] - 1)
+        while highs[-1] + 1 in free and self._is_nearest(heading, highs[-1] + 1):
+            highs.append(highs[-1] + 1)
+        spans = [(first, last) for first in lows for last in highs]
+        best = min(self._offset(span, heading) for span in spans)
+        width = self.layout.columns[low][1] - self.layout.columns[low][0]
+        # Of spans about equally well centred the widest: a header over three columns also stands over the middle one.
+        close = [span for span in spans if self._offset(span, heading) <= best + _CENTRED * width]
+        first, last = max(close, key=lambda span: (span[1] - span[0], -self._offset(span, heading)))
+        return frozenset(range(first, last + 1))
+
+    def _offset(self, span: tuple[int, int], heading: PlacedHeading) -> float:
+        middle = (self.layout.extents[span[0]][0] + self.layout.extents[span[1]][1]) / 2
+        return abs(middle - heading.phrase.middle)
+
+    def _level(self, heading: PlacedHeading) -> list[PlacedHeading]:
+        """Headers beside a header, itself included."""
+        return [other for other in self.placed if abs(other.middle - heading.middle) < _SAME_LEVEL * heading.height]
+
+    def _below(self, heading: PlacedHeading) -> list[PlacedHeading]:
+        return [other for other in self.placed if other.middle - heading.middle >= _SAME_LEVEL * heading.height]
+
+    def _free(self, heading: PlacedHeading) -> set[int]:
+        """Value columns with nothing beside the header and something below it."""
+        taken = {column for other in self._level(heading) for column in other.columns}
+        named = {column for other in self._below(heading) for column in other.columns}
+        return {column for column in self.segment.value_columns if column not in taken and column in named}
+
+    def _may_spread(self, heading: PlacedHeading) -> bool:
+        """Whether a header can stand over more columns than it covers: one line of a wrapped name cannot."""
+        if not heading.columns <= set(self.segment.value_columns):
+            return False
+        if len(heading.columns) > 1:
+            return True
+        under = [other for other in self._below(heading) if other.columns & heading.columns]
+        if not under:
+            return False
+        text = heading.phrase.text
+        if periods.is_period_text(text) or units.parse_unit(text.strip("()")):
+            return True
+        following = under[0]
+        if periods.is_period_text(following.phrase.text):
+            return True
+        return following.phrase.top - heading.phrase.top > _LINE_PITCH * heading.height
+
+    def _is_nearest(self, heading: PlacedHeading, column: int) -> bool:
+        """Whether no other header beside it stands nearer to a column; of two as near, the left one has it."""
+        left, right = self.layout.extents[column]
+        centre = (left + right) / 2
+
+        def distance(other: PlacedHeading) -> tuple[float, float]:
+            return round(abs(other.phrase.middle - centre), 1), other.phrase.middle
+
+        rivals = (other for other in self._level(heading) if self._may_spread(other))
+        return all(distance(heading) <= distance(other) for other in rivals)
