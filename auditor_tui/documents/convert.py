@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ PAGE_SECONDS: Final = 60.0
 WORKER_COMMAND: Final = (sys.executable, "-P", "-m", "auditor_tui.documents.worker")
 """`-P`: no module may come from the folder the documents lie in."""
 
+_INSTALL: Final = "Install it with `python -m pip install pymupdf`."
 _START_SECONDS: Final = 120.0
 """Longest a process may take to load the converter and open the file."""
 _PAGES_PER_PROCESS: Final = 200
@@ -30,13 +31,20 @@ _PAGES_PER_PROCESS: Final = 200
 
 
 def converter_identity() -> dict[str, str | int]:
-    """What makes the text: another version, or other options, may make another text of the same file."""
-    return {
-        "name": "pymupdf4llm",
-        "version": version("pymupdf"),
-        "layout": f"onnxruntime {version('onnxruntime')}",
-        "options": "force_text=True use_ocr=NEVER sideways=turned",
-    }
+    """What makes the text: another version, or other options, may make another text of the same file.
+
+    Raises:
+        ConversionFailed: when the converter is not installed.
+    """
+    try:
+        return {
+            "name": "pymupdf4llm",
+            "version": version("pymupdf"),
+            "layout": f"onnxruntime {version('onnxruntime')}",
+            "options": "force_text=True use_ocr=NEVER sideways=turned",
+        }
+    except PackageNotFoundError as error:
+        raise ConversionFailed(f"PDFs cannot be converted: {error.name} is not installed.", _INSTALL) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +106,7 @@ class Conversion:
         try:
             line = self._process.ask({"open": str(self._source.absolute())}, _START_SECONDS, self._cancelled)
         except (ProcessEnded, OutOfTime) as error:
-            raise ConversionFailed(
-                f"The converter could not be started for {self._name}.", "Run `auditor doctor` to see what is missing."
-            ) from error
+            raise ConversionFailed(f"The converter could not be started for {self._name}.", _INSTALL) from error
         except Cancelled as error:
             raise self._stopped() from error
         reply = json.loads(line)

@@ -42,7 +42,7 @@ def save_entry(document: Document, folder: Path) -> None:
         raise DocumentError(
             f"The page records of {document.source_name} were changed: their SHA-256 is {digest}, not"
             f" {document.pages_sha256}.",
-            "Convert it again with --force.",
+            "Convert it again: `auditor convert --force`.",
         )
     complete_entry(document, folder)
 

@@ -167,5 +167,5 @@ class RecordArchive:
     def _damaged(self, page_no: int) -> DocumentError:
         return DocumentError(
             f"The stored record of page {page_no} cannot be read from {self.path}.",
-            "Convert the document again with --force.",
+            "Convert it again: `auditor convert --force`.",
         )

@@ -39,6 +39,7 @@ _MARKUP: Final = re.compile(r"</?[A-Za-z][^<>]*>|\*\*|~~|`|(?<!\w)_+|_+(?!\w)")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 _NOT_A_TITLE: Final = re.compile(r"\s*(?:[|>]|[-*+] |<!--|\d+\. |(?:source|sources|note|notes) ?:)", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"[\s_]*[(\[][^()\[\]]*[)\]][\s_]*(?:[(\[][^()\[\]]*[)\]][\s_]*)*")
+_BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _CONTINUED: Final = re.compile(r"[\s(\[–—-]*(?:contd|cont['’]?d|continued|concluded|concld)\b[.)\]]*", re.IGNORECASE)
 
 _MAJOR: Final = (
@@ -152,7 +153,8 @@ def _kind_rank(numbered: re.Match[str] | None) -> int:
 
 def _emphasis_rank(text: str, body: str) -> int:
     bold, italic = "**" in body, "_" in _MARKUP.sub(lambda mark: mark[0][0], body)
-    capitals = text.upper() == text
+    named = _BRACKETED.sub("", text)
+    capitals = named.upper() == named
     return (0 if capitals else 1 if not italic else 2) if bold else (1 if capitals else 3 if italic else 4)
 
 
