@@ -90,6 +90,9 @@ NAMES: Final = {
 BY_WORD: Final = {code.lower(): ("CNY" if code == "RMB" else code) for code in CODES} | NAMES
 """Codes and names in lower case."""
 
+WRITTEN_BEFORE: Final = frozenset({"$", "US$", "HK$", "NZ$", "NT$", "A$", "C$", "S$", "R$", "£", "₹", "`", "Rs", "Rs."})
+"""Glyphs that stand before a number, never after it."""
+
 PATTERN: Final = (
     r"(?:(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪]|(?<![A-Za-z])Rs\.?(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:" + "|".join(CODES) + r")(?![A-Za-z]))"

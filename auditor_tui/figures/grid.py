@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from auditor_tui.figures import dates, numerals, periods, units
+from auditor_tui.figures import currencies, dates, numerals, periods, units
 from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.numerals import Convention, Numeral
 from auditor_tui.figures.tables import Cell, Row, Table
 
-Role = Literal["label", "value", "serial", "reference"]
+Role = Literal["label", "value", "serial", "reference", "mark"]
 Shape = Literal["data", "header", "label", "blank"]
 
 _REFERENCE_HEADER: Final = re.compile(
@@ -24,6 +24,7 @@ _REFERENCE_HEADER: Final = re.compile(
 )
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SERIAL: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]?\)?", re.IGNORECASE)
+GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
 _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"(\d{1,2})\s*(?:=.*)?")
 
@@ -166,7 +167,10 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
     roles: list[Role] = []
     for column in range(width):
         cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
-        if _is_reference(rows, column) and words[column] <= len(cells) // 2 + 1:
+        unnamed = "value" not in roles and _is_unnamed_notes(rows, column, width)
+        if cells and _holds_marks(rows, column):
+            roles.append("mark")
+        elif unnamed or _is_reference(rows, column) and words[column] <= len(cells) // 2 + 1:
             roles.append("reference")
         elif (
             "value" not in roles
@@ -202,6 +206,23 @@ def _is_reference(rows: Sequence[ReadRow], column: int) -> bool:
         cell.text for row in rows[:3] if (cell := row.cell(column)) and cell.text and not cell.is_quantity
     )
     return bool(joined) and bool(_REFERENCE_HEADER.match(joined))
+
+
+def _holds_marks(rows: Sequence[ReadRow], column: int) -> bool:
+    """Whether a column holds nothing but currency glyphs, percent marks or brackets of its neighbours."""
+    cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
+    return sum(bool(GLYPHS_ONLY.fullmatch(cell.text)) for cell in cells) * 2 > len(cells) and not any(cell.is_quantity for cell in cells)
+
+
+def _is_unnamed_notes(rows: Sequence[ReadRow], column: int, width: int) -> bool:
+    """Whether a column without a name, where all after it have one, holds nothing but note numbers."""
+    cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
+    if column == 0 or not cells or column + 1 >= width:
+        return False
+    bare = all(cell.numeral is not None and cell.numeral.printed.isdigit() and len(cell.numeral.body) <= 2 for cell in cells)
+    top = next((index for index, row in enumerate(rows) if (cell := row.cell(width - 1)) and cell.is_quantity), 0)
+    named = all(any((cell := row.cell(other)) and cell.text for row in rows[:top]) for other in range(column + 1, width))
+    return bare and top > 0 and named and not any((cell := row.cell(column)) and cell.text for row in rows[:top])
 
 
 def _is_serial(cells: Sequence[ReadCell]) -> bool:
@@ -311,10 +332,17 @@ def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int
             shapes.append("data")
         else:
             shapes.append("label" if index >= first_data or not _stub_unit(row) else "header")
+    named = [index for index in range(first_data) if _is_header(rows[index], roles, values, set())]
+    if named:
+        shapes = ["label" if named[-1] < index < first_data and shape == "header" and not _has_values(rows[index], values) else shape for index, shape in enumerate(shapes)]
     last_header = max((index for index in range(first_data) if shapes[index] == "header"), default=-1)
     shapes = ["header" if index < last_header and shape != "blank" else shape for index, shape in enumerate(shapes)]
     last_data = max((index for index, shape in enumerate(shapes) if shape == "data"), default=len(rows))
     return ["label" if index > last_data and shape == "header" else shape for index, shape in enumerate(shapes)]
+
+
+def _has_values(row: ReadRow, values: Sequence[int]) -> bool:
+    return any((cell := row.cell(column)) and cell.text for column in values)
 
 
 def _is_cut_header(row: ReadRow, roles: Sequence[Role], values: Sequence[int]) -> bool:

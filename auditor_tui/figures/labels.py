@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from auditor_tui.figures.grid import ReadRow, Segment, Shape
+from auditor_tui.figures.grid import GLYPHS_ONLY, ReadRow, Segment, Shape
 
 _LEADERS: Final = re.compile(r"(?:\s*\.){3,}\s*|\s*…+\s*")
 _SERIAL: Final = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-z][.)]|\(?[ivxIVX]{1,5}[.)]|[0-9]{1,3}(?=\s))")
@@ -33,7 +33,8 @@ def own_label(row: ReadRow, segment: Segment, before: int | None = None) -> str:
     if before is not None:
         left = [column for column in columns if column < before]
         columns = _nearest_group(left, row, segment) or columns
-    parts = [cell.text for column in columns if (cell := row.cell(column)) and cell.text]
+    cells = [cell for column in columns if (cell := row.cell(column)) and cell.text]
+    parts = [cell.text for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text)]
     return tidy(" ".join(parts))
 
 

@@ -112,6 +112,9 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     ]
     if close:
         return _period(close[-1])
+    named = [mention for mention in named if not _is_comparative(sentence, mention)]
+    if not named:
+        return None
     respective = _respective(named, count)
     if respective is not None and ("respectively" in sentence or len(respective) == count > 1):
         return _period(respective[rank])
@@ -126,6 +129,11 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     if after and after[0].start - position <= _NEAR and not _TURNS.search(sentence[position : after[0].start]):
         return _period(after[0])
     return None
+
+
+def _is_comparative(sentence: str, mention: Mention) -> bool:
+    """ "£1.4 million (2021: £0.7 million)": the year in brackets dates what follows its colon, nothing else."""
+    return bool(re.search(r"\(\s*(?:FY\s?)?$", sentence[: mention.start])) and sentence[mention.end : mention.end + 1] == ":"
 
 
 def opening(text: str, fiscal: FiscalCalendar) -> Period | None:

@@ -211,10 +211,11 @@ def _printed_bounds(match: re.Match[str]) -> tuple[int, int]:
 
 
 def _currency(before: str, after: str) -> str | None:
-    for side in (before, after):
-        if found := re.search(currencies.PATTERN, side):
-            return currencies.code_of(found[0])
-    return None
+    if found := re.search(currencies.PATTERN, before):
+        return currencies.code_of(found[0])
+    found = re.search(currencies.PATTERN, after)
+    # "476 $" in a table: a glyph that is written before numbers belongs to the next cell.
+    return currencies.code_of(found[0]) if found and found[0] not in currencies.WRITTEN_BEFORE else None
 
 
 def read_body(body: str, convention: Convention = "point") -> tuple[Decimal | None, list[str]]:

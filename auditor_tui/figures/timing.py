@@ -129,7 +129,7 @@ class Timing:
         timed = [(item, at) for item, at in found if item.says_anything or item.basis]
         if timed:
             reading, line_no = periods.combine([item for item, _ in timed]), timed[0][1]
-        titles = [text for _, text, _ in lines]
+        titles = [text for _, text, is_heading in lines if is_heading]
         titles += [
             heading.title for heading in reversed(self._surroundings.document.section_at(part.segment.first_line))
         ]
