@@ -185,14 +185,28 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
                 embedded[column] = Ruling(unit, heading.line_no, "column")
             elif is_rate_header(heading.text):
                 embedded[column] = Ruling(Declaration(heading.text, None, None, rate=True), heading.line_no, "column")
-    if len({(ruling.line_no, ruling.declaration) for ruling in standalone.values()}) == 1 and _is_one_heading(part):
-        standalone = {column: ruling for column, ruling in standalone.items() if not ruling.declaration.is_money}
+    whole = _whole_units(part)
+    if len(whole) == 1 and len({ruling.declaration for ruling in standalone.values()}) == 1:
+        heading, unit = whole[0]
+        alone = not any(other.level == heading.level for other in part.headers.headings if other is not heading)
+        if unit.is_money:
+            standalone = {}
+        elif unit.rate and alone:
+            # "(Per cent)" on a line of its own holds for every column under it.
+            standalone = dict.fromkeys(columns, Ruling(unit, heading.line_no, "column"))
     return {**standalone, **embedded}
 
 
-def _is_one_heading(part: Part) -> bool:
-    """Whether one heading alone states a unit of money: it then holds for the whole table, wherever it is printed."""
-    return sum(1 for heading in part.headers.headings if (unit := _standalone(heading)) and unit.is_money) == 1
+def _whole_units(part: Part) -> list[tuple[Heading, Declaration]]:
+    """Standalone units of the header that are no line of a single column's name."""
+    found = [(heading, unit) for heading in part.headers.headings if (unit := _standalone(heading))]
+    return [(heading, unit) for heading, unit in found if not _names_one_column(part, heading)]
+
+
+def _names_one_column(part: Part, heading: Heading) -> bool:
+    """Whether a unit stands under the name of one column while its line goes on with the names of others."""
+    beside = (other for other in part.headers.headings if other.level == heading.level and other is not heading)
+    return len(heading.columns) == 1 and any(len(other.columns) == 1 and _standalone(other) is None for other in beside)
 
 
 def _meaning(unit: Declaration) -> tuple[object, ...]:
@@ -217,15 +231,8 @@ def _header_ruling(part: Part) -> Ruling | None:
             return _ruling(declared, row.line_no, "heading")
     if not part.segment.header:
         return None
-    found = [
-        Ruling(unit, heading.line_no, "column")
-        for heading in part.headers.headings
-        if (unit := _standalone(heading)) and unit.is_money and (unit.scale is not None or unit.currency)
-    ]
-    found += [
-        Ruling(unit, heading.line_no, "heading")
-        for heading in part.headers.headings
-        for unit in units.find_units(heading.text)
-        if not found
-    ]
+    found = [Ruling(unit, heading.line_no, "column") for heading, unit in _whole_units(part) if unit.is_money]
+    if not found:
+        titles = ((heading, unit) for heading in part.headers.headings for unit in units.find_units(heading.text))
+        found = [Ruling(unit, heading.line_no, "heading") for heading, unit in titles if not _names_one_column(part, heading)]
     return found[0] if len({_meaning(ruling.declaration) for ruling in found}) == 1 else None

@@ -19,14 +19,14 @@ Shape = Literal["data", "header", "label", "blank"]
 _REFERENCE_HEADER: Final = re.compile(
     r"^\W*(?:notes?(?:\s*(?:no|ref)s?\.?)?|page(?:\s*no)?s?\.?|form\s*10-?[kq]\s*page\s*no\.?|schedule(?:\s*no)?\.?|annex(?:ure)?|ref\.?"
     r"|reference|exhibit(?:\s*(?:no|number))?\.?|form|filing date|file no\.?|item\s*no\.?|code|isin|cusip|section|para(?:graph)?"
-    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|#)\W*$",
+    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|(?:\w+\s){1,2}no\.|#)\W*$",
     re.IGNORECASE,
 )
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SERIAL: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]?\)?", re.IGNORECASE)
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
 _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
-_NUMBERED: Final = re.compile(r"(\d{1,2})\s*(?:=.*)?")
+_NUMBERED: Final = re.compile(r"\(?(\d{1,2})\)?\s*(?:=.*)?")
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
             "value" not in roles
             and column + 1 < width
             and _next_is_words(words, quantities, column)
-            and (_is_serial(cells) or not any(quantities[column + 1 :]))
+            and (_is_serial(cells) or (column == 0 and not any(quantities[1:])))
         ):
             roles.append("serial")
         elif quantities[column] and quantities[column] * 3 >= words[column] and not _is_label_years(cells, column):

@@ -19,6 +19,8 @@ class Heading(NamedTuple):
     text: str
     columns: frozenset[int]
     line_no: int
+    level: int = 0
+    """Which line of text of the header it stands on, counted over the header's rows."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class Headers:
             if column not in heading.columns:
                 continue
             if merged and merged[-1].columns == heading.columns and _is_wrapped(merged[-1].text, heading.text):
-                merged[-1] = Heading(_join(merged[-1].text, heading.text), heading.columns, merged[-1].line_no)
+                text = _join(merged[-1].text, heading.text)
+                merged[-1] = Heading(text, heading.columns, merged[-1].line_no, merged[-1].level)
             elif not merged or merged[-1].text != heading.text:
                 merged.append(heading)
         return tuple(merged)
@@ -58,10 +61,15 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
 
 
 def _of_words(segment: Segment, layout: Layout) -> list[Heading]:
-    return [
-        Heading(_unmarked(placed.phrase.text, placed.columns, placed.row), placed.columns, placed.row.line_no)
-        for placed in place_headings(segment, layout)
-    ]
+    found: list[Heading] = []
+    level, middle = 0, None
+    for placed in place_headings(segment, layout):
+        if middle is not None and placed.middle - middle > placed.height / 2:
+            level += 1
+        middle = placed.middle
+        text = _unmarked(placed.phrase.text, placed.columns, placed.row)
+        found.append(Heading(text, placed.columns, placed.row.line_no, level))
+    return found
 
 
 def _unmarked(text: str, columns: frozenset[int], row: ReadRow) -> str:
@@ -80,7 +88,7 @@ def _close_brackets(found: Sequence[Heading]) -> list[Heading]:
     for heading in found:
         if joined and _opens(joined[-1].text) and heading.text.count(")") > heading.text.count("("):
             last = joined.pop()
-            heading = Heading(f"{last.text} {heading.text}", last.columns | heading.columns, last.line_no)
+            heading = Heading(f"{last.text} {heading.text}", last.columns | heading.columns, last.line_no, last.level)
         joined.append(heading)
     return joined
 
@@ -114,7 +122,8 @@ def _of_cells(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading
                 over_values[0][1].append(column)
             elif left:
                 left[-1][1].append(column)
-    return [Heading(text, frozenset(columns), row.line_no) for text, columns in pieces]
+    level = segment.header.index(row)
+    return [Heading(text, frozenset(columns), row.line_no, level) for text, columns in pieces]
 
 
 def _is_cut(left: str, right: str) -> bool:

@@ -39,7 +39,7 @@ _HIDDEN: Final = re.compile("[␦\u200b-\u200d\u2060\ufeff\u202a-\u202e\u2066-\u
 _TURNING: Final = re.compile("[\u202e\u202d]")
 """Direction overrides: what they show is not what they hold."""
 
-_BODY: Final = r"(?:\d[\d,.'\x1f]*\d|\d)(?:(?: \d{3})+(?:[.,]\d+)?(?!\d))?|[.,]\d+"
+_BODY: Final = r"(?:\d[\d,.'\x1f]*\d|\d)(?:(?: \d{3})+(?:[.,]\d+)?(?!\d)| \.\d{1,2}(?!\d))?|[.,]\d+"
 _PERCENT: Final = r"%|per ?cent\b|percent\b"
 _NUMBER: Final = re.compile(
     rf"(?P<before>(?:\(-\)|[-+(\s\x1f]|{currencies.PATTERN})*)"
@@ -222,6 +222,10 @@ def read_body(body: str, convention: Convention = "point") -> tuple[Decimal | No
     """The unsigned value of digits and separators, and what is doubtful about them."""
     if body.isdigit():
         return Decimal(body), []
+    if " ." in body:
+        # A point set as a run of its own: "11,062 .6" is one number.
+        value, doubts = read_body(body.replace(" .", "."), convention)
+        return value, ["split_digits", *doubts]
     if _SPACED.fullmatch(body):
         return _read_spaced(body, convention)
     if convention == "either" and _UNDECIDED.fullmatch(body):
@@ -244,11 +248,25 @@ def _read_spaced(body: str, convention: Convention) -> tuple[Decimal | None, lis
 
 
 def convention_of(texts: Iterable[str]) -> Convention:
-    """The decimal mark that the numbers of one table show; `either` where nothing decides it.
+    """The decimal mark that a table's numbers are read with: `either` only where some of them depend on it."""
+    point, comma, undecided = _marks_shown(texts)
+    if comma:
+        return "comma"
+    return "either" if undecided and not point else "point"
+
+
+def shown_convention(texts: Iterable[str]) -> Convention:
+    """The decimal mark that numbers show beyond doubt; `either` where none does."""
+    point, comma, _ = _marks_shown(texts)
+    return "comma" if comma else "point" if point else "either"
+
+
+def _marks_shown(texts: Iterable[str]) -> tuple[bool, bool, bool]:
+    """Whether the point is shown to be the decimal mark, whether the comma is, and whether a number depends on it.
 
     1.234,56 decides for the comma alone; 12,5 only where several stand together and nothing speaks for the point.
     """
-    point = comma = hint = grouped = undecided = 0
+    point = comma = hint = undecided = 0
     for text in texts:
         match = _NUMBER.match(_HIDDEN.sub("", fold(text)).strip())
         if match is None:
@@ -256,14 +274,10 @@ def convention_of(texts: Iterable[str]) -> Convention:
         body = match["body"]
         if _ONLY_COMMA.fullmatch(body):
             comma += 1
-        elif _ONLY_POINT.fullmatch(body):
+        elif _ONLY_POINT.fullmatch(body) or _POINT_GROUPED.fullmatch(body):
             point += 1
         elif _HINTS_COMMA.fullmatch(body):
             hint += 1
-        elif _POINT_GROUPED.fullmatch(body):
-            grouped += 1
         elif _UNDECIDED.fullmatch(body):
             undecided += 1
-    if comma > point or (hint > 1 and not point and not grouped):
-        return "comma"
-    return "either" if undecided and not point and not grouped else "point"
+    return point > 0, comma > point or (hint > 1 and not point), undecided > 0

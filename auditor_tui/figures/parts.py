@@ -90,12 +90,12 @@ class Parts:
 
     @cached_property
     def _fallback(self) -> Convention:
-        """The decimal mark of a table that does not decide it: the point, unless tables of this document use the comma."""
+        """The decimal mark of a table that does not decide it: the point where the document's other tables show only that."""
+        shown: set[Convention] = set()
         for span in self._surroundings.tables:
             lines = (self._document.line(line_no) for line_no in range(span.first_line, span.last_line + 1))
-            if numerals.convention_of(cell.strip("* ") for line in lines for cell in line.split("|")) == "comma":
-                return "either"
-        return "point"
+            shown.add(numerals.shown_convention(cell.strip("* ") for line in lines for cell in line.split("|")))
+        return "point" if "point" in shown and "comma" not in shown else "either"
 
     def of_table(self, index: int) -> tuple[Part, ...]:
         """The parts of a table block, top to bottom."""

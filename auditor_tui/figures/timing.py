@@ -28,6 +28,7 @@ _DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\
 _BALANCE_ROW: Final = re.compile(r"^\W*(?:opening |closing )?balances?\b|^\W*(?:as )?at\b", re.IGNORECASE)
 _CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
 _LONG: Final = 220
+_LONG_TITLE: Final = 120
 
 
 class Timing:
@@ -206,7 +207,7 @@ class Timing:
 def _of_title(text: str) -> Reading:
     """What a title says of time; of several years or dates it cannot say which is meant, and a sentence sets no basis."""
     reading = periods.read_period(text)
-    if text.rstrip().endswith((".", ":")):
+    if text.rstrip().endswith((".", ":")) or len(text) > _LONG_TITLE:
         reading = replace(reading, basis=reading.basis if reading.basis in ("unaudited", "restated") else None)
     named = {found.date for found in dates.find_dates(text)}
     years = {int(match["year"]) for match in dates.YEAR.finditer(text)}

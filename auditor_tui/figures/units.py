@@ -364,7 +364,7 @@ def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
         and currency is None
         and not rate
         and not measure
-        and not set(tokens) & {"units", "nos", "number", "numbers"}
+        and not set(tokens) & {"units", "nos"}
     ):
         return None
     if scale is None and currency is None and rate and "%" not in tokens and not set(tokens) & _NAMED_RATES:
