@@ -32,7 +32,6 @@ class AuditorApp(App[AuditorError]):
     PAUSE_GC_ON_SCROLL = True
     CSS = """
     Screen { background: $background; }
-    Footer { min-width: 1; padding: 0 1 0 0; }
     Toast { max-width: 60; }
     """
 

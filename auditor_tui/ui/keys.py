@@ -29,6 +29,26 @@ PANE_TITLES: Final[dict[Pane, str]] = {
 }
 
 
+_KEY_NAMES: Final = {
+    "question_mark": "?",
+    "slash": "/",
+    "colon": ":",
+    "comma": ",",
+    "full_stop": ".",
+    "dollar_sign": "$",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "escape": "Esc",
+    "enter": "Enter",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing the app can do at a key."""
@@ -127,3 +147,8 @@ def actions_of(pane: Pane) -> Iterator[Action]:
 def bindings_of(pane: Pane) -> list[BindingType]:
     """The actions of one pane as Textual binds them."""
     return [action.binding for action in actions_of(pane)]
+
+
+def key_name(key: str) -> str:
+    """A key as it is printed on a keyboard."""
+    return _KEY_NAMES.get(key, key)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList
+from textual.widgets import OptionList
 
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.workspace.vocabulary import Library
 
 
@@ -26,7 +27,7 @@ class DocumentsScreen(Screen[str | None]):
         """The list."""
         yield Bar(id="documents-title")
         yield ChoiceList(id="documents")
-        yield Footer(compact=True)
+        yield Hints()
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -8,29 +8,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from auditor_tui.ui.keys import PANE_TITLES, Action, Pane, actions_of, bindings_of
+from auditor_tui.ui.keys import PANE_TITLES, Action, Pane, actions_of, bindings_of, key_name
 from auditor_tui.ui.widgets.line_painter import CITED_GLYPH, CURSOR_GLYPH, GOVERNS_GLYPH, HIT_GLYPH, READ_GLYPH
 from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
 
 _KEY_CELLS = 16
-_KEY_NAMES = {
-    "question_mark": "?",
-    "slash": "/",
-    "colon": ":",
-    "comma": ",",
-    "full_stop": ".",
-    "dollar_sign": "$",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "pagedown": "PgDn",
-    "pageup": "PgUp",
-    "escape": "Esc",
-    "enter": "Enter",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-}
 _MARKS = (
     (READ_GLYPH, "a step read this line; the number is the step"),
     (HIT_GLYPH, "a search matched here"),
@@ -74,7 +56,7 @@ class HelpScreen(ModalScreen[None]):
 
 def shown_keys(action: Action) -> str:
     """The keys of an action as they are printed on a keyboard."""
-    return " ".join(_KEY_NAMES.get(key, key) for key in action.keys.split(","))
+    return " ".join(map(key_name, action.keys.split(",")))
 
 
 def _block(pane: Pane) -> Content:

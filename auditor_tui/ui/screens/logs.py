@@ -6,11 +6,12 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
 from auditor_tui.workspace.history import saved_logs
 from auditor_tui.workspace.vocabulary import LogSummary
@@ -36,7 +37,7 @@ class LogsScreen(Screen[Path | None]):
             yield ChoiceList(id="logs")
         else:
             yield Static("No question has been asked yet. Each one is kept here.", id="no-logs", markup=False)
-        yield Footer(compact=True)
+        yield Hints()
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus, Resize
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer
 from textual.worker import get_current_worker
 
 from auditor_tui.errors import AuditorError
@@ -21,10 +18,11 @@ from auditor_tui.ui.messages import Asked, CursorMoved, HeadingChosen, PersonMov
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.screens.finding import Finding
 from auditor_tui.ui.screens.inquiring import Inquiring
-from auditor_tui.ui.screens.panes import NARROW, PANES_CSS, WIDE, PaneName, Panes
+from auditor_tui.ui.screens.panes import BREAKPOINTS, PANES_CSS, PaneName, Panes
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.context_bar import ContextBar
 from auditor_tui.ui.widgets.find_bar import FindBar
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
 from auditor_tui.ui.widgets.outline_tree import OutlineTree
 from auditor_tui.ui.widgets.reader import LineReader
@@ -44,7 +42,7 @@ class MainScreen(Screen[None]):
 
     BINDING_GROUP_TITLE = "Panes"
     BINDINGS = bindings_of("main")
-    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-narrow"), (NARROW, "-normal"), (WIDE, "-wide")]
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     CSS = PANES_CSS
 
     def __init__(
@@ -63,6 +61,7 @@ class MainScreen(Screen[None]):
         self.document = document
         self._question = question
         self._saved = saved
+        self._researcher_name = saved.state.researcher if saved else desk.make_researcher().name
         self._stop_asked = False
         self.reader = LineReader(document, id="reader")
         self.outline = OutlineTree(document, id="outline")
@@ -93,7 +92,7 @@ class MainScreen(Screen[None]):
                 yield self.inquiry_view
                 yield Bar(id="saved") if self._saved else self.question_input
         yield StatusLine(id="status")
-        yield Footer(compact=True)
+        yield Hints()
 
     def on_mount(self) -> None:
         """The reader has the keys; a question given with the document is asked."""
@@ -103,12 +102,12 @@ class MainScreen(Screen[None]):
         self._show_top()
         if self._saved:
             self.inquiring.state = self._saved.state
-            self._inquiry_changed(self._saved.state.target)
+            self.call_after_refresh(self._inquiry_changed, self._saved.state.target)
             self.query_one("#saved", Bar).show([Fact(self._saved.verdict), Fact("esc closes", 1)])
             if not self._saved.intact:
                 self.notify(self._saved.verdict, severity="warning", markup=False)
         elif self._question:
-            self._begin(self._question)
+            self.call_after_refresh(self._begin, self._question)
 
     # What the panes say
 
@@ -371,7 +370,7 @@ class MainScreen(Screen[None]):
 
     def _show_top(self) -> None:
         state, follow = self.inquiring.state, self.inquiring.follow
-        researcher = terminal_safe(state.researcher) or self._desk.make_researcher().name
+        researcher = terminal_safe(state.researcher) or self._researcher_name
         sent = f"{state.lines_sent:,} lines sent out" if state.lines_sent else "nothing sent out"
         following = "saved log" if self._saved else "follow ●" if follow.on else "follow ○"
         facts = [Fact(researcher, 1), Fact(sent, 2), Fact(following)]

@@ -6,12 +6,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from auditor_tui.errors import AuditorError
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.vocabulary import Document
 
@@ -41,7 +42,7 @@ class OpeningScreen(Screen[Document | AuditorError | None]):
             yield Static(Content(f"Opening {terminal_safe(self._doc_id)}"), id="opening-name")
             yield Static("", id="opening-bar", markup=False)
             yield Static("", id="opening-page", markup=False)
-        yield Footer(compact=True)
+        yield Hints()
 
     def on_mount(self) -> None:
         """Start reading, away from the screen's thread."""
@@ -68,7 +69,11 @@ class OpeningScreen(Screen[Document | AuditorError | None]):
         except Exception as error:  # the top of a worker: the screen must say so
             result = AuditorError(f"This is a fault of the program, not yours: {type(error).__name__}.")
         if not (worker.is_cancelled or self._desk.opening.is_cancelled()):
-            self.app.call_from_thread(self.dismiss, result)
+            self.app.call_from_thread(self._finish, result)
+
+    def _finish(self, result: Document | AuditorError) -> None:
+        # Not handed over itself: whoever awaits a dismissal from here would wait for the thread to end first.
+        self.dismiss(result)
 
     def _progressed(self, done: int, total: int) -> None:
         if not self._desk.opening.is_cancelled():

@@ -12,6 +12,8 @@ NARROW: Final = 90
 """Columns below which one pane is shown at a time."""
 WIDE: Final = 150
 """Columns from which the side panes get more room."""
+BREAKPOINTS: Final = [(0, "-narrow"), (NARROW, "-normal"), (WIDE, "-wide")]
+"""Columns, and the class a screen has from there on."""
 
 PANES_CSS: Final = """
 #panes { height: 1fr; min-height: 1; }
