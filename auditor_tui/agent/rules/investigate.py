@@ -78,14 +78,15 @@ def _choose(asked: Asked, found: _Found) -> list[dict[str, Any]]:
         return []
     good = [candidate for candidate in found.matches if candidate.score >= found.best - _TIE]
     first = min(good, key=lambda candidate: candidate.line_no)
-    row = [candidate.figure for candidate in good if candidate.line_no == first.line_no]
+    best_first = sorted(good, key=lambda candidate: -candidate.score)
+    row = [candidate.figure for candidate in best_first if candidate.line_no == first.line_no]
     if not asked.periods:
         latest = max(recency(figure)[0] for figure in row)
         row = [figure for figure in row if recency(figure)[0] == latest]
     bases = {basis_of(figure) for figure in row}
     if asked.basis is None and len(row) > 1 and len(bases) == len(row):
-        return row[:2]
-    return row[:1] if asked.periods else row[-1:]
+        return sorted(row[:2], key=lambda figure: int(figure["char"]))
+    return row[:1]
 
 
 def _computed_in_print(asked: Asked, found: _Found) -> bool:

@@ -72,6 +72,7 @@ def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
         return None  # a sentence has no columns: its words must say all of it
     score = 0.5 * row_share + 0.2 * label_share + 0.25 * precision
     score += 0.25 * share(asked.qualifiers, row | context) if asked.qualifiers else 0.0
+    score += 0.2 * _alike(asked.column, content(" ".join(figure["column_header"])))
     score += 0.1 * (dated is True) + 0.1 * (based is True)
     score += _PRIMARY * bool(_PRIMARY_TITLE.search(" ".join(figure["section"])))
     wants_rate = "%" in asked.text or bool(_RATE_WORDS & set(words(asked.text)))
@@ -96,6 +97,12 @@ def recency(figure: dict[str, Any]) -> tuple[str, int]:
     """Sorts figures by how late their period ends; figures without a date come first, by the last year they name."""
     years = [period.end_year for period in read_periods(_time_text(figure))[0]]
     return figure["period"]["end_date"] or f"{max(years, default=0):04d}", int(figure["cell"] or 0)
+
+
+def _alike(column: tuple[str, ...], header: tuple[str, ...]) -> float:
+    """How nearly a column's header is the column asked for: shared words over all words, from 0 to 1."""
+    either = set(column) | set(header)
+    return len(set(column) & set(header)) / len(either) if column else 0.0
 
 
 def _context(figure: dict[str, Any]) -> set[str]:

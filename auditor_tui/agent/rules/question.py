@@ -45,6 +45,8 @@ class Asked:
     """Its content words, folded, in order."""
     qualifiers: tuple[str, ...]
     """Content words that narrow it: statement, column, entity."""
+    column: tuple[str, ...]
+    """Content words of a column that the question names as one."""
     periods: tuple[PeriodAsked, ...]
     basis: str | None
     """A key of `BASES`, or None."""
@@ -56,13 +58,16 @@ class Asked:
 BASES: Final[dict[str, tuple[str, ...]]] = {
     "budget": ("budget estimates", "budget estimate", "budgeted", "budget", "be"),
     "revised": ("revised estimates", "revised estimate", "revised", "re"),
-    "actual": ("actuals", "actual"),
     "provisional": ("provisional actuals", "provisional", "pa"),
+    "actual": ("actuals", "actual"),
     "unaudited": ("unaudited",),
     "audited": ("audited",),
     "restated": ("restated",),
 }
-"""The basis a column is on, and the words that say so. Two-letter forms count only in capitals."""
+"""The basis a column is on, and the words that say so, the narrower basis first.
+
+Two-letter forms count only in capitals.
+"""
 
 _YEAR_PAIR = re.compile(r"\b(?:FY\s?)?((?:19|20)\d\d)\s?[-–—/]\s?((?:19|20)?\d\d)\b", re.IGNORECASE)
 _DAY = re.compile(
@@ -110,6 +115,7 @@ _QUALIFIED = re.compile(
     re.IGNORECASE,
 )
 _MARK = re.compile(r"⟨[^⟩]*⟩")
+_COLUMN = re.compile(r"\bcolumn\s+(.+?)(?=\s+(?:for|in)\b|$)", re.IGNORECASE)
 _COMPANY = re.compile(
     r"\s+(?:for|by|of|at)\s+(?:[A-Z0-9][\w&.’'-]*,?\s+)*?(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Company|Holdings)\b\.?"
 )
@@ -140,9 +146,19 @@ def read_question(text: str) -> Asked:
     phrase, after = _split(body)
     label = content(phrase)
     qualifiers = tuple(word for word in content(_MARK.sub(" ", f"{before} {after} {rest}")) if word not in label)
+    named = _COLUMN.search(after)
+    column = content(_MARK.sub(" ", named[1])) if named else ()
     computation = _COMPUTATION.search(plain)
     return Asked(
-        plain, phrase, label, qualifiers, periods, basis, unit, computation[0].casefold() if computation else None
+        plain,
+        phrase,
+        label,
+        qualifiers,
+        column,
+        periods,
+        basis,
+        unit,
+        computation[0].casefold() if computation else None,
     )
 
 
@@ -217,7 +233,7 @@ def _split(body: str) -> tuple[str, str]:
     if company := _COMPANY.search(phrase):
         phrase, after = phrase[: company.start()], f"{phrase[company.start() :]} {after}"
     phrase, aside = _without_brackets(" ".join(_MARK.sub(" ", phrase).split()))
-    return _DANGLING.sub("", phrase.strip(" ,;:")), _MARK.sub(" ", f"{aside} {after}")
+    return _DANGLING.sub("", phrase.strip(" ,;:")), f"{aside} {after}"
 
 
 def _without_brackets(phrase: str) -> tuple[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question import Asked
@@ -13,6 +12,8 @@ from auditor_tui.agent.rules.words import STOPWORDS, content, share
 
 _HITS = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
+_HELD = 0.5
+"""Least share of the label's words that a line, with its section's titles, must hold to be worth asking about."""
 _GAP = ".{1,30}?"
 """Between two words of a label: an ending, and a few words that the question left out."""
 
@@ -45,8 +46,10 @@ def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
     scored = []
     for hit in taken.result.data.get("hits", ()):
         text = str(hit["text"])
-        if any(char.isdecimal() for char in text):
-            scored.append((-_worth(asked, hit, text), int(hit["line"])))
+        held = set(content(text))
+        around = held | set(content(" ".join(hit["section"])))
+        if any(char.isdecimal() for char in text) and share(asked.label, around) >= _HELD:
+            scored.append((-_worth(asked, text, held, around), int(hit["line"])))
     return [line_no for _, line_no in sorted(scored)]
 
 
@@ -59,9 +62,7 @@ def _joined(stems: list[str]) -> str:
     return r"\b" + _GAP.join(stems)
 
 
-def _worth(asked: Asked, hit: dict[str, Any], text: str) -> float:
-    held = set(content(text))
-    around = held | set(content(" ".join(hit["section"])))
+def _worth(asked: Asked, text: str, held: set[str], around: set[str]) -> float:
     row = 0.2 if text.lstrip().startswith("|") else 0.0
     crowd = len([word for word in held if not word.isdecimal() and word not in STOPWORDS])
     return (

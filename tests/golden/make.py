@@ -1,0 +1,75 @@
+"""Ask the golden questions of the sample and write their logs, seals and papers beside this file.
+
+Run after a change of rules or wording that is meant to change them, and read the difference before committing it:
+
+    python tests/golden/make.py
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from auditor_tui.auditlog.export.markdown import working_paper
+from auditor_tui.auditlog.reader import read_log, seal_path
+from auditor_tui.auditlog.verify import verify
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
+from auditor_tui.documents.store import load_entry
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.workspace.researchers import make_researcher
+from auditor_tui.workspace.session import Session
+
+FOLDER = Path(__file__).parent
+QUESTIONS = {
+    "answered": "What is the fiscal deficit in the 2024-25 revised estimates?",
+    "in-lakh": "What was the balance of the Consolidated Sinking Fund as on 31 March 2025?",
+    "not-found": "How many employees did the State Government have on 31 March 2025?",
+    "other-period": "What was the Fiscal Deficit in the Actuals of 2019-20?",
+}
+"""File name and question."""
+
+
+def sample() -> Document:
+    """The sample as it ships, converted."""
+    return load_entry(sample_entry(), SAMPLE_ID)
+
+
+def ask(question: str, folder: Path) -> Path:
+    """The log of a question asked at a fixed time; a second passes with each record."""
+    document = sample()
+    seconds = iter(range(10_000))
+    clock = lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC) + timedelta(seconds=next(seconds))  # noqa: E731
+    session = Session(MemoryLibrary({document.doc_id: document}), clock=clock, logs_dir=folder)
+    logs: list[Path] = []
+
+    async def run() -> None:
+        async for _ in session.ask(question, make_researcher(), on_log=logs.append):
+            pass
+
+    asyncio.run(run())
+    return logs[0]
+
+
+def paper(log: Path) -> str:
+    """The working paper of a log of the sample."""
+    return working_paper(read_log(log), sample(), verdict=verify(log))
+
+
+def main() -> None:
+    """Write every golden file anew."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["AUDITOR_HOME"] = home
+        for name, question in QUESTIONS.items():
+            made = ask(question, Path(home) / "logs")
+            log = FOLDER / f"{name}.jsonl"
+            log.write_bytes(made.read_bytes())
+            seal_path(log).write_bytes(seal_path(made).read_bytes())
+            (FOLDER / f"{name}.md").write_bytes(paper(log).encode())
+
+
+if __name__ == "__main__":
+    main()
