@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.figures import periods
+from auditor_tui.figures import fiscal
 from auditor_tui.figures.cells import CellReader, as_unit
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Unit
@@ -39,9 +39,9 @@ class Binding:
         self._of_line: dict[int, tuple[Figure, ...]] = {}
 
     @cached_property
-    def fiscal(self) -> periods.FiscalCalendar:
+    def fiscal(self) -> fiscal.FiscalCalendar:
         """When the document's years end, as it says itself."""
-        return periods.learn_calendar(self._document.lines)
+        return fiscal.learn_calendar(self._document.lines)
 
     @property
     def all(self) -> tuple[Figure, ...]:

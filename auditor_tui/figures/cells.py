@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -248,7 +249,7 @@ def _reread(numeral: Numeral, words: Sequence[Placed], is_alone: bool) -> Numera
     if numeral.form == "nil" or "glued_cells" not in numeral.flags:
         return numeral
     texts = [word.text for word in words]
-    gaps = [right.box[0] - left.box[2] for left, right in zip(words, words[1:], strict=False)]
+    gaps = [right.box[0] - left.box[2] for left, right in itertools.pairwise(words)]
     if is_alone and len(words) > 1 and all(0 <= gap <= 0.35 * words[0].height for gap in gaps):
         texts.append("\u00a0".join(texts))
     for text in texts:

@@ -84,7 +84,9 @@ class Governing:
         return tuple(
             heading
             for heading in path
-            if (unit := _standalone(heading)) is None or not unit.is_money or (own is not None and own.declaration == unit)
+            if (unit := _standalone(heading)) is None
+            or not unit.is_money
+            or (own is not None and own.declaration == unit)
         )
 
     def of_table(self, part: Part) -> Ruling | None:
@@ -234,5 +236,7 @@ def _header_ruling(part: Part) -> Ruling | None:
     found = [Ruling(unit, heading.line_no, "column") for heading, unit in _whole_units(part) if unit.is_money]
     if not found:
         titles = ((heading, unit) for heading in part.headers.headings for unit in units.find_units(heading.text))
-        found = [Ruling(unit, heading.line_no, "heading") for heading, unit in titles if not _names_one_column(part, heading)]
+        found = [
+            Ruling(unit, heading.line_no, "heading") for heading, unit in titles if not _names_one_column(part, heading)
+        ]
     return found[0] if len({_meaning(ruling.declaration) for ruling in found}) == 1 else None

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from auditor_tui.figures import periods, units
 from auditor_tui.figures.geometry import Layout, Phrase, phrases, text_lines
-from auditor_tui.figures.grid import ReadRow, Segment
+from auditor_tui.figures.grid import ReadRow
+from auditor_tui.figures.segments import Segment
 
 _PAGE_NUMBER: Final = re.compile(r"\d{1,3}")
 _COVERED_SHARE: Final = 0.3
@@ -84,7 +85,12 @@ def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequenc
         if overlap <= 0:
             continue
         cell = row.cell(column)
-        cut = overlap >= 1 and cell is not None and cell.text and not any(left <= other.middle < right for other in others)
+        cut = (
+            overlap >= 1
+            and cell is not None
+            and cell.text
+            and not any(left <= other.middle < right for other in others)
+        )
         if cut or overlap >= _COVERED_SHARE * (right - left) or overlap >= 0.5 * width:
             covered.append(column)
     return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})

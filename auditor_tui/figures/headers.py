@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from auditor_tui.figures import periods, units
 from auditor_tui.figures.geometry import Layout
-from auditor_tui.figures.grid import ReadRow, Segment
+from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.header_places import place_headings
+from auditor_tui.figures.segments import Segment
 
 
 class Heading(NamedTuple):
@@ -76,7 +77,9 @@ def _unmarked(text: str, columns: frozenset[int], row: ReadRow) -> str:
     """A phrase without the footnote mark that the page prints glued to it and the text sets apart."""
     for column in columns:
         cell = row.cell(column)
-        for _, mark in cell.cell.plain.marks if cell else ():
+        if cell is None:
+            continue
+        for _, mark in cell.cell.plain.marks:
             if mark and text.endswith(mark) and text not in cell.text and text[: -len(mark)].strip() in cell.text:
                 return text[: -len(mark)].strip()
     return text

@@ -133,7 +133,11 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
 
 def names_exempt_thing(around: Surround) -> bool:
     """Whether the row or its section names what the table's declaration leaves out of its scale."""
-    words = {word.rstrip("s") for text in (around.label, *around.parents[-1:]) for word in re.findall(r"[a-z]+", text.lower())}
+    words = {
+        word.rstrip("s")
+        for text in (around.label, *around.parents[-1:])
+        for word in re.findall(r"[a-z]+", text.lower())
+    }
     return bool(around.exempt & words)
 
 
@@ -166,9 +170,13 @@ def _is_count(around: Surround) -> bool:
         and re.search(r"population|persons|employees", last, re.IGNORECASE)
     ):
         return True
-    return any(_THINGS.search(text) for text in (around.label, last, )) or any(
-        _THINGS_TITLE.search(text) for text in (*around.parents[-1:], *around.stub)
-    )
+    return any(
+        _THINGS.search(text)
+        for text in (
+            around.label,
+            last,
+        )
+    ) or any(_THINGS_TITLE.search(text) for text in (*around.parents[-1:], *around.stub))
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from auditor_tui.figures.grid import GLYPHS_ONLY, ReadRow, Segment, Shape
+from auditor_tui.figures.grid import GLYPHS_ONLY, ReadRow
+from auditor_tui.figures.segments import Segment, Shape
 
 _LEADERS: Final = re.compile(r"(?:\s*\.){3,}\s*|\s*…+\s*")
 _SERIAL: Final = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-z][.)]|\(?[ivxIVX]{1,5}[.)]|[0-9]{1,3}(?=\s))")

@@ -14,10 +14,10 @@ from auditor_tui.figures import markup, mentions, placing, prose
 from auditor_tui.figures.cells import as_unit
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Period, Unit
+from auditor_tui.figures.fiscal import FiscalCalendar
 from auditor_tui.figures.geometry import Placed
 from auditor_tui.figures.governing import Governing
 from auditor_tui.figures.parts import Parts
-from auditor_tui.figures.periods import FiscalCalendar
 from auditor_tui.figures.placing import Place
 
 _ITEM: Final = re.compile(r"\s*(?:[-*•]|\(?[a-z\d]{1,3}[.)])\s")

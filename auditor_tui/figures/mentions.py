@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from auditor_tui.figures import dates, periods
 from auditor_tui.figures.figure import Period, PeriodKind
-from auditor_tui.figures.periods import FiscalCalendar
+from auditor_tui.figures.fiscal import FiscalCalendar
 
 _MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
 _PHRASE: Final = re.compile(
@@ -133,7 +133,10 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
 
 def _is_comparative(sentence: str, mention: Mention) -> bool:
     """ "£1.4 million (2021: £0.7 million)": the year in brackets dates what follows its colon, nothing else."""
-    return bool(re.search(r"\(\s*(?:FY\s?)?$", sentence[: mention.start])) and sentence[mention.end : mention.end + 1] == ":"
+    return (
+        bool(re.search(r"\(\s*(?:FY\s?)?$", sentence[: mention.start]))
+        and sentence[mention.end : mention.end + 1] == ":"
+    )
 
 
 def opening(text: str, fiscal: FiscalCalendar) -> Period | None:

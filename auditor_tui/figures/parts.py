@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document
-from auditor_tui.figures import geometry, grid, headers, labels, numerals, tables
+from auditor_tui.figures import geometry, grid, headers, labels, numerals, segments, tables
 from auditor_tui.figures.context import Above, Surroundings
 from auditor_tui.figures.geometry import Layout, PageWords
-from auditor_tui.figures.grid import ReadRow, Segment
+from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.headers import Headers, Heading
 from auditor_tui.figures.labels import RowLabel
 from auditor_tui.figures.numerals import Convention
+from auditor_tui.figures.segments import Segment
 
 _CONTINUED: Final = re.compile(r"\b(?:contd|cont'?d|continued|concld|concluded)\b", re.IGNORECASE)
 _SAME_HEADER: Final = 0.8
@@ -118,7 +118,7 @@ class Parts:
         layout = geometry.lay_out(table, page) if page is not None else None
         rows = grid.read_rows(table, self._fallback)
         parts: list[Part] = []
-        for segment in grid.split_segments(table, rows, grid.cut_cells(rows, layout)):
+        for segment in segments.split_segments(table, rows, segments.cut_cells(rows, layout)):
             own = headers.read_headers(segment, layout)
             earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
             above = self._surroundings.above(table.first_line) if not parts else ()

@@ -10,10 +10,10 @@ from typing import Final
 
 from auditor_tui.figures import currencies, dates, mentions, numerals, units
 from auditor_tui.figures.figure import Kind, Period, Unit
+from auditor_tui.figures.fiscal import FiscalCalendar
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.masking import mask
 from auditor_tui.figures.numerals import Numeral
-from auditor_tui.figures.periods import FiscalCalendar
 
 _SCALE_WORD: Final = r"(?:lakh|thousand|hundred)\s+crores?|(?:thousand|lakhs?|lacs?|crores?|cr\.?|millions?|mn|mln|billions?|bn|trillions?|tn)(?![A-Za-z])|[mkb]n?(?![A-Za-z0-9])"
 _NOUN: Final = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -113,7 +114,7 @@ def _cells(line: str, boxes: Sequence[BBox | None]) -> tuple[Cell, ...]:
         bars.append(len(line))
     return tuple(
         Cell(index, markup.strip(line[left + 1 : right], left + 1), boxes[index] if index < len(boxes) else None)
-        for index, (left, right) in enumerate(zip(bars, bars[1:], strict=False))
+        for index, (left, right) in enumerate(itertools.pairwise(bars))
     )
 
 

@@ -11,9 +11,10 @@ from typing import Final
 from auditor_tui.figures import context, dates, periods
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Period, PeriodKind
+from auditor_tui.figures.fiscal import FiscalCalendar
 from auditor_tui.figures.headers import Heading
 from auditor_tui.figures.parts import Part
-from auditor_tui.figures.periods import FiscalCalendar, Reading
+from auditor_tui.figures.periods import Reading
 
 _OPENING: Final = re.compile(
     r"\bbeginning\s*of|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b|\bat 1 (?:january|april|july|october)\b",
@@ -88,7 +89,7 @@ class Timing:
     def between_balances(self, part: Part, line_no: int, label: str = "") -> Period | None:
         """In a statement of changes, a row between two dated balances covers the time between them."""
         balances = self._balances(part)
-        if len(balances) < 2 or _BALANCE_ROW.search(label) and dates.find_dates(label):
+        if len(balances) < 2 or (_BALANCE_ROW.search(label) and dates.find_dates(label)):
             return None
         after = next(((at, day) for at, day in balances if at > line_no), None)
         before = next(((at, day) for at, day in reversed(balances) if at < line_no), None)

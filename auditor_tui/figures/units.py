@@ -14,216 +14,17 @@ from functools import lru_cache
 from typing import Final
 
 from auditor_tui.figures import currencies, numerals
+from auditor_tui.figures.unit_words import (
+    FILLER,
+    GLUED_SCALES,
+    MEASURES,
+    NAMED_RATES,
+    NOT_THINGS,
+    RATES,
+    SCALES,
+    SMALL,
+)
 
-SCALES: Final = {
-    "thousand": Decimal(10) ** 3,
-    "thousands": Decimal(10) ** 3,
-    "000": Decimal(10) ** 3,
-    "000s": Decimal(10) ** 3,
-    "k": Decimal(10) ** 3,
-    "हजार": Decimal(10) ** 3,
-    "हज़ार": Decimal(10) ** 3,
-    "lakh": Decimal(10) ** 5,
-    "lakhs": Decimal(10) ** 5,
-    "lac": Decimal(10) ** 5,
-    "lacs": Decimal(10) ** 5,
-    "लाख": Decimal(10) ** 5,
-    "million": Decimal(10) ** 6,
-    "millions": Decimal(10) ** 6,
-    "mn": Decimal(10) ** 6,
-    "mln": Decimal(10) ** 6,
-    "mio": Decimal(10) ** 6,
-    "crore": Decimal(10) ** 7,
-    "crores": Decimal(10) ** 7,
-    "cr": Decimal(10) ** 7,
-    "करोड़": Decimal(10) ** 7,
-    "करोड़": Decimal(10) ** 7,
-    "billion": Decimal(10) ** 9,
-    "billions": Decimal(10) ** 9,
-    "bn": Decimal(10) ** 9,
-    "trillion": Decimal(10) ** 12,
-    "trillions": Decimal(10) ** 12,
-    "tn": Decimal(10) ** 12,
-}
-"""What each scale word counts for; two in a row multiply (lakh crore, thousand crore)."""
-_GLUED_SCALES: Final = {"m": Decimal(10) ** 6, "b": Decimal(10) ** 9, "k": Decimal(10) ** 3}
-"""Letters that are a scale only beside a currency: €m, $m, £k."""
-_SMALL: Final = {"cents": Decimal("0.01"), "cent": Decimal("0.01"), "pence": Decimal("0.01"), "paise": Decimal("0.01")}
-_MEASURES: Final = frozenset(
-    [
-        "tonne",
-        "tonnes",
-        "ton",
-        "tons",
-        "mt",
-        "kg",
-        "kgs",
-        "mw",
-        "mwh",
-        "gwh",
-        "kwh",
-        "tj",
-        "twh",
-        "ha",
-        "hectare",
-        "hectares",
-        "km",
-        "kms",
-        "litres",
-        "liters",
-        "barrels",
-        "bbl",
-        "boe",
-        "oz",
-        "ounces",
-        "units",
-        "nos",
-        "numbers",
-        "number",
-        "persons",
-        "",
-        "",
-        "",
-        "years",
-        "months",
-        "weeks",
-        "days",
-        "hours",
-        "sq",
-        "ft",
-        "feet",
-        "acres",
-        "shares",
-        "options",
-        "",
-        "",
-        "",
-        "teu",
-        "",
-    ]
-)
-"""What is counted where it is not money."""
-_RATES: Final = frozenset(
-    [
-        "%",
-        "percent",
-        "percentage",
-        "percentages",
-        "per-cent",
-        "bps",
-        "basis-points",
-        "ratio",
-        "ratios",
-        "times",
-        "multiple",
-        "growth",
-        "change",
-        "yoy",
-    ]
-)
-_FILLER: Final = frozenset(
-    [
-        "in",
-        "of",
-        "and",
-        "the",
-        "a",
-        "an",
-        "except",
-        "for",
-        "per",
-        "share",
-        "shares",
-        "data",
-        "amounts",
-        "amount",
-        "unaudited",
-        "audited",
-        "all",
-        "figures",
-        "figure",
-        "are",
-        "is",
-        "expressed",
-        "stated",
-        "presented",
-        "shown",
-        "reported",
-        "otherwise",
-        "noted",
-        "where",
-        "when",
-        "indicated",
-        "unless",
-        "as",
-        "par",
-        "value",
-        "values",
-        "ratio",
-        "ratios",
-        "unit",
-        "units",
-        "number",
-        "numbers",
-        "which",
-        "actual",
-        "tabular",
-        "s",
-        "rounded",
-        "to",
-        "nearest",
-        "u.s",
-        "us",
-        "or",
-        "with",
-        "other",
-        "than",
-        "that",
-        "these",
-        "statements",
-        "dollar",
-        "dividend",
-        "dividends",
-        "option",
-        "options",
-        "price",
-        "prices",
-        "percentages",
-        "percentage",
-        "percent",
-        "employee",
-        "employees",
-        "exchange",
-        "rate",
-        "rates",
-        "earnings",
-        "loss",
-        "share-based",
-        "stock",
-        "common",
-        "ordinary",
-        "table",
-        "tables",
-        "currency",
-        "note",
-        "notes",
-        "contract",
-        "contracts",
-        "yield",
-        "fully",
-        "diluted",
-        "supplementary",
-        "specified",
-        "exceptions",
-        "restated",
-        "rupee",
-        "में",
-    ]
-)
-_NOT_THINGS: Final = frozenset(
-    "per share shares data amounts amount and or where when indicated otherwise noted stated percentages percentage percent ratios "
-    "ratio par value information figures for the as number numbers of in is are if any which all other than item items".split()
-)
 _WORD: Final = re.compile(
     r"(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
     r"|[a-z][a-z\-]*(?:['’]s)?|[\u0900-\u097f]+|\d+|[^\s\w]",
@@ -279,7 +80,7 @@ class Declaration:
     def exempt_things(self) -> frozenset[str]:
         """What else is left out of the scale, in the singular: "except unit data" leaves out units sold."""
         words = re.findall(r"[a-z]+", self.exempt.lower())
-        return frozenset(word.rstrip("s") for word in words if word not in _NOT_THINGS)
+        return frozenset(word.rstrip("s") for word in words if word not in NOT_THINGS)
 
     @property
     def factor(self) -> Decimal:
@@ -328,11 +129,11 @@ def _tokens(stretch: str) -> list[str] | None:
             continue
         known = (
             word in SCALES
-            or word in _FILLER
-            or word in _SMALL
-            or word in _MEASURES
-            or word in _RATES
-            or word in _GLUED_SCALES
+            or word in FILLER
+            or word in SMALL
+            or word in MEASURES
+            or word in RATES
+            or word in GLUED_SCALES
             or currencies.code_of(word)
             or currencies.code_of(word.upper())
             or word in ("000s", "u.-s.", "u.s.")
@@ -353,26 +154,17 @@ def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
             currency = currency or code
         elif word in SCALES and word != "k":
             scale = SCALES[word] * (scale if scale is not None and tokens[index - 1] in SCALES else 1)
-        elif word in _GLUED_SCALES and currency and scale is None:
-            scale = _GLUED_SCALES[word]
-        elif word in _SMALL and scale is None:
-            scale = _SMALL[word]
-        rate = rate or word in _RATES
-        measure = measure or (word in _MEASURES and word not in ("number", "numbers", "units", "shares", "options"))
-    if (
-        scale is None
-        and currency is None
-        and not rate
-        and not measure
-        and not set(tokens) & {"units", "nos"}
-    ):
+        elif word in GLUED_SCALES and currency and scale is None:
+            scale = GLUED_SCALES[word]
+        elif word in SMALL and scale is None:
+            scale = SMALL[word]
+        rate = rate or word in RATES
+        measure = measure or (word in MEASURES and word not in ("number", "numbers", "units", "shares", "options"))
+    if scale is None and currency is None and not rate and not measure and not set(tokens) & {"units", "nos"}:
         return None
-    if scale is None and currency is None and rate and "%" not in tokens and not set(tokens) & _NAMED_RATES:
+    if scale is None and currency is None and rate and "%" not in tokens and not set(tokens) & NAMED_RATES:
         return None
     return _declaration(text, tokens, rest, scale, currency, rate and scale is None and currency is None, measure)
-
-
-_NAMED_RATES: Final = frozenset({"percent", "per-cent", "percentage", "bps", "basis-points", "times", "ratio"})
 
 
 def _declaration(

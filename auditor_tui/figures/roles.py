@@ -1,0 +1,110 @@
+"""What each column of a table holds: labels, values, serial numbers, references, or the marks of its neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from auditor_tui.figures.grid import GLYPHS_ONLY, ReadCell, ReadRow
+
+Role = Literal["label", "value", "serial", "reference", "mark"]
+
+_REFERENCE_HEADER: Final = re.compile(
+    r"^\W*(?:notes?(?:\s*(?:no|ref)s?\.?)?|page(?:\s*no)?s?\.?|form\s*10-?[kq]\s*page\s*no\.?|schedule(?:\s*no)?\.?|annex(?:ure)?|ref\.?"
+    r"|reference|exhibit(?:\s*(?:no|number))?\.?|form|filing date|file no\.?|item\s*no\.?|code|isin|cusip|section|para(?:graph)?"
+    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|(?:\w+\s){1,2}no\.|#)\W*$",
+    re.IGNORECASE,
+)
+_SERIAL: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]?\)?", re.IGNORECASE)
+
+
+def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
+    """What each column holds, judged from all rows that are not numbering rows."""
+    rows = [row for row in rows if not row.is_numbering]
+    quantities = [sum(1 for row in rows if (cell := row.cell(column)) and cell.is_quantity) for column in range(width)]
+    words = [sum(1 for row in rows if (cell := row.cell(column)) and cell.is_words) for column in range(width)]
+    roles: list[Role] = []
+    for column in range(width):
+        cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
+        unnamed = "value" not in roles and _is_unnamed_notes(rows, column, width)
+        if cells and _holds_marks(rows, column):
+            roles.append("mark")
+        elif unnamed or (_is_reference(rows, column) and words[column] <= len(cells) // 2 + 1):
+            roles.append("reference")
+        elif (
+            "value" not in roles
+            and column + 1 < width
+            and _next_is_words(words, quantities, column)
+            and (_is_serial(cells) or (column == 0 and not any(quantities[1:])))
+        ):
+            roles.append("serial")
+        elif quantities[column] and quantities[column] * 3 >= words[column] and not _is_label_years(cells, column):
+            roles.append("value")
+        else:
+            roles.append("label")
+    if roles[:1] == ["value"] and "value" in roles[1:] and words[0] and not _is_amounts(rows):
+        roles[0] = "label"
+    return tuple(roles)
+
+
+def _is_amounts(rows: Sequence[ReadRow]) -> bool:
+    """Whether the first column mostly holds grouped or decimal numbers, as the right half of a wide table does."""
+    numbers = [cell.numeral for row in rows for cell in row.cells[:1] if cell.numeral and cell.numeral.form == "number"]
+    return sum("," in number.body or "." in number.body for number in numbers) * 2 > len(numbers) > 1
+
+
+def _is_reference(rows: Sequence[ReadRow], column: int) -> bool:
+    """Whether the top cells of a column name it a column of notes, pages or serial numbers."""
+    for row in rows[:4]:
+        cell = row.cell(column)
+        if cell and cell.text and _REFERENCE_HEADER.match(cell.text):
+            return True
+        if cell and cell.is_quantity:
+            return False
+    joined = " ".join(
+        cell.text for row in rows[:3] if (cell := row.cell(column)) and cell.text and not cell.is_quantity
+    )
+    return bool(joined) and bool(_REFERENCE_HEADER.match(joined))
+
+
+def _holds_marks(rows: Sequence[ReadRow], column: int) -> bool:
+    """Whether a column holds nothing but currency glyphs, percent marks or brackets of its neighbours."""
+    cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
+    return sum(bool(GLYPHS_ONLY.fullmatch(cell.text)) for cell in cells) * 2 > len(cells) and not any(
+        cell.is_quantity for cell in cells
+    )
+
+
+def _is_unnamed_notes(rows: Sequence[ReadRow], column: int, width: int) -> bool:
+    """Whether a column without a name, where all after it have one, holds nothing but note numbers."""
+    cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
+    if column == 0 or not cells or column + 1 >= width:
+        return False
+    bare = all(
+        cell.numeral is not None and cell.numeral.printed.isdigit() and len(cell.numeral.body) <= 2 for cell in cells
+    )
+    top = next((index for index, row in enumerate(rows) if (cell := row.cell(width - 1)) and cell.is_quantity), 0)
+    named = all(
+        any((cell := row.cell(other)) and cell.text for row in rows[:top]) for other in range(column + 1, width)
+    )
+    return bare and top > 0 and named and not any((cell := row.cell(column)) and cell.text for row in rows[:top])
+
+
+def _is_serial(cells: Sequence[ReadCell]) -> bool:
+    numbers = [cell for cell in cells if cell.numeral is not None or _SERIAL.fullmatch(cell.text)]
+    if not numbers or len(numbers) * 2 < len(cells) - 2:
+        return False
+    return all(_SERIAL.fullmatch(cell.text.rstrip(".")) for cell in numbers if cell.is_quantity)
+
+
+def _next_is_words(words: Sequence[int], quantities: Sequence[int], column: int) -> bool:
+    return words[column + 1] > quantities[column + 1]
+
+
+def _is_label_years(cells: Sequence[ReadCell], column: int) -> bool:
+    """A first column of years, or of small whole numbers, labels its rows."""
+    if column != 0:
+        return False
+    numbers = [cell for cell in cells if cell.numeral is not None and cell.numeral.form != "nil"]
+    return bool(numbers) and sum(cell.is_year for cell in numbers) * 2 >= len(numbers)

@@ -1,0 +1,237 @@
+"""The tables within one block of rows: where a header begins anew, and what each row is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from auditor_tui.figures import periods, units
+from auditor_tui.figures.geometry import Layout
+from auditor_tui.figures.grid import ReadCell, ReadRow
+from auditor_tui.figures.roles import Role, column_roles
+from auditor_tui.figures.tables import Table
+
+Shape = Literal["data", "header", "label", "blank"]
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One table within a block: its header rows and what stands under them."""
+
+    table: Table
+    roles: tuple[Role, ...]
+    title: tuple[ReadRow, ...]
+    """Label rows directly above a header in the middle of a block."""
+    header: tuple[ReadRow, ...]
+    body: tuple[tuple[ReadRow, Shape], ...]
+    first: bool
+    """Whether it is the first of its block, so that what stands above the block governs it."""
+
+    @cached_property
+    def value_columns(self) -> tuple[int, ...]:
+        """Columns that hold figures."""
+        return tuple(column for column, role in enumerate(self.roles) if role == "value")
+
+    @property
+    def first_line(self) -> int:
+        """The segment's first line."""
+        rows = (*self.title, *self.header) or (self.body[0][0],)
+        return rows[0].line_no
+
+    @property
+    def last_line(self) -> int:
+        """The segment's last line."""
+        return self.body[-1][0].line_no if self.body else (*self.title, *self.header)[-1].line_no
+
+
+def cut_cells(rows: Sequence[ReadRow], layout: Layout | None) -> frozenset[int]:
+    """Lines of rows in which a word with letters, or a year, runs over a column line: they hold words, not figures."""
+    if layout is None:
+        return frozenset()
+    edges = [left for left, _ in layout.columns[1:]]
+    return frozenset(
+        row.line_no
+        for row, words in zip(rows, layout.words, strict=False)
+        if any(
+            _is_cut_word(word.text) and any(word.box[0] + 1.5 < edge < word.box[2] - 1.5 for edge in edges)
+            for word in words
+        )
+    )
+
+
+def _is_cut_word(text: str) -> bool:
+    return any(character.isalpha() for character in text) or bool(
+        re.fullmatch(r"\W*(?:19|20)\d\d(?:[-–/](?:19|20)?\d\d)?\W*", text)
+    )
+
+
+def split_segments(table: Table, rows: Sequence[ReadRow], cut: frozenset[int] = frozenset()) -> tuple[Segment, ...]:
+    """Split a block where a new header begins in its middle.
+
+    Args:
+        table: the block.
+        rows: its rows, read.
+        cut: lines of rows whose words run over column lines; a lone number there is a piece of a word.
+    """
+    roles = column_roles([row for row in rows if row.line_no not in cut], table.width)
+    values = [column for column, role in enumerate(roles) if role == "value"]
+    shapes = _shapes(rows, roles, values, cut)
+    segments: list[Segment] = []
+    index = 0
+    while index < len(rows):
+        start = index
+        while index < len(rows) and shapes[index] in ("label", "blank"):
+            index += 1
+        if index < len(rows) and shapes[index] == "header":
+            while index < len(rows) and shapes[index] == "header":
+                index += 1
+            header_end = index
+        else:
+            header_end = index = start
+        while index < len(rows) and not _begins_header(shapes, index):
+            index += 1
+        title_end = next((at for at in range(start, header_end) if shapes[at] == "header"), start)
+        segments.append(
+            Segment(
+                table,
+                roles,
+                tuple(rows[start:title_end]),
+                tuple(rows[title_end:header_end]),
+                tuple(zip(rows[header_end:index], shapes[header_end:index], strict=True)),
+                not segments,
+            )
+        )
+    return tuple(segments)
+
+
+def _begins_header(shapes: Sequence[Shape], index: int) -> bool:
+    """Whether a header, with at most two label rows as its title, begins here."""
+    if shapes[index] == "header":
+        return True
+    return (
+        shapes[index] == "label"
+        and index > 0
+        and shapes[index - 1] == "data"
+        and shapes[index + 1 : index + 2] == ["header"]
+    )
+
+
+def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int], cut: frozenset[int]) -> list[Shape]:
+    data = [_is_data(row, values) and not (row.line_no in cut and _is_scrap(row, values)) for row in rows]
+    first_data = next((index for index, is_data in enumerate(data) if is_data), len(rows))
+    known = {text for row in rows[:first_data] if (text := _stub(row, roles))}
+    shapes: list[Shape] = []
+    for index, row in enumerate(rows):
+        if not any(cell.text for cell in row.cells):
+            shapes.append("blank")
+        elif _is_header(row, roles, values, known if index > first_data else set()) or (
+            index < first_data and row.line_no in cut and _is_cut_header(row, roles, values)
+        ):
+            shapes.append("header")
+        elif data[index]:
+            shapes.append("data")
+        else:
+            shapes.append("label" if index >= first_data or not _stub_unit(row) else "header")
+    named = [index for index in range(first_data) if _is_header(rows[index], roles, values, set())]
+    if named:
+        shapes = [
+            "label"
+            if named[-1] < index < first_data and shape == "header" and not _has_values(rows[index], values)
+            else shape
+            for index, shape in enumerate(shapes)
+        ]
+    last_header = max((index for index in range(first_data) if shapes[index] == "header"), default=-1)
+    shapes = ["header" if index < last_header and shape != "blank" else shape for index, shape in enumerate(shapes)]
+    last_data = max((index for index, shape in enumerate(shapes) if shape == "data"), default=len(rows))
+    return ["label" if index > last_data and shape == "header" else shape for index, shape in enumerate(shapes)]
+
+
+def _has_values(row: ReadRow, values: Sequence[int]) -> bool:
+    return any((cell := row.cell(column)) and cell.text for column in values)
+
+
+def _is_cut_header(row: ReadRow, roles: Sequence[Role], values: Sequence[int]) -> bool:
+    """Whether a row whose words run over column lines names columns, not the rows below it."""
+    cells = [cell for column in values if (cell := row.cell(column)) and cell.text]
+    return bool(cells) and not _is_straddling_label(row, roles, values, cells)
+
+
+def _is_scrap(row: ReadRow, values: Sequence[int]) -> bool:
+    """Whether a row's only numbers are short pieces, as the end of a cut year or date is."""
+    numbers = [cell.numeral for column in values if (cell := row.cell(column)) and cell.numeral is not None]
+    return len(numbers) <= 2 and all(number.printed.isdigit() and len(number.body) <= 2 for number in numbers)
+
+
+def _stub(row: ReadRow, roles: Sequence[Role]) -> str:
+    return next((cell.text for cell in row.cells if cell.text and roles[cell.cell.index] == "label"), "")
+
+
+def _stub_unit(row: ReadRow) -> bool:
+    """A first row that says nothing but a unit or a period belongs to the header."""
+    text = " ".join(cell.text for cell in row.cells if cell.text)
+    return units.parse_unit(text) is not None or periods.is_period_text(text)
+
+
+def _is_data(row: ReadRow, values: Sequence[int]) -> bool:
+    """Whether a row holds a quantity in a value column and does not merely number or date the columns."""
+    if row.is_numbering:
+        return False
+    cells = [cell for column in values if (cell := row.cell(column)) and cell.text]
+    if not any(cell.is_quantity for cell in cells):
+        return False
+    quantities = sum(cell.is_quantity for cell in cells)
+    bare = all(not cell.is_quantity or (cell.numeral is not None and cell.numeral.printed.isdigit()) for cell in cells)
+    words = sum(cell.is_words for cell in cells)
+    if words and bare and not row.cells[0].text:
+        return False
+    return quantities * 2 >= words
+
+
+def _is_header(row: ReadRow, roles: Sequence[Role], values: Sequence[int], known: set[str]) -> bool:
+    """Whether a row names columns: words, years or units where other rows hold figures."""
+    if row.is_numbering:
+        return True
+    cells = [cell for column in values if (cell := row.cell(column)) and cell.text]
+    if not cells:
+        return False
+    if known and _stub(row, roles) in known and all(cell.is_year or cell.is_words or _is_short(cell) for cell in cells):
+        return True
+    if any(cell.is_quantity for cell in cells) and not _is_mostly_words(cells) and not _names_models(row, roles, cells):
+        return False
+    if not any(cell.is_words or cell.is_year for cell in cells):
+        return False
+    return not _is_straddling_label(row, roles, values, cells)
+
+
+def _is_short(cell: ReadCell) -> bool:
+    return (
+        cell.numeral is not None
+        and cell.numeral.form == "number"
+        and cell.numeral.body.isdigit()
+        and len(cell.numeral.body) <= 2
+    )
+
+
+def _is_mostly_words(cells: Sequence[ReadCell]) -> bool:
+    return sum(cell.is_quantity for cell in cells) * 2 < sum(cell.is_words or cell.is_year for cell in cells)
+
+
+def _names_models(row: ReadRow, roles: Sequence[Role], cells: Sequence[ReadCell]) -> bool:
+    """Column names that look like numbers (737, 777X): no label, no grouping, and at least one of them not a number."""
+    if _stub(row, roles) or not any(cell.is_words for cell in cells):
+        return False
+    return all(
+        cell.numeral is None or (cell.numeral.printed.isdigit() and len(cell.numeral.body) <= 4) for cell in cells
+    )
+
+
+def _is_straddling_label(row: ReadRow, roles: Sequence[Role], values: Sequence[int], cells: Sequence[ReadCell]) -> bool:
+    """A section title cut at the first column line: words left of the values and in the first value column alone."""
+    if len(values) < 2 or len(cells) != 1 or cells[0].cell.index != values[0] or cells[0].is_year:
+        return False
+    if periods.is_period_text(cells[0].text) or units.parse_unit(cells[0].text):
+        return False
+    return any(cell.text for cell in row.cells if roles[cell.cell.index] in ("label", "serial"))
