@@ -12,7 +12,7 @@ from typing import Final
 
 from auditor_tui.figures import kinds, labels, numerals, placing, prose
 from auditor_tui.figures.context import Surroundings
-from auditor_tui.figures.figure import Figure, Kind, Period, Unit
+from auditor_tui.figures.figure import Figure, Kind, Period, State, Unit
 from auditor_tui.figures.geometry import Placed
 from auditor_tui.figures.governing import Governing, Ruling, is_rate_header
 from auditor_tui.figures.grid import ReadCell, ReadRow
@@ -22,6 +22,7 @@ from auditor_tui.figures.parts import Part, Parts
 from auditor_tui.figures.placing import Place
 from auditor_tui.figures.timing import Timing
 
+_PERCENT_LIKE: Final = 1000
 _IN_BRACKETS: Final = re.compile(
     r"(?:figures?|numbers?|amounts?)\s+in\s+(?:parenthes[ie]s|brackets)[^.]{0,60}(?:per ?cent|%|percentage)",
     re.IGNORECASE,
@@ -260,14 +261,15 @@ def _reread(numeral: Numeral, words: Sequence[Placed], is_alone: bool) -> Numera
 
 
 def _mostly_marked(part: Part, column: int) -> bool:
-    """A column whose first figure carries a percent mark holds percentages when its last one does too, or its rows are all of one kind."""
-    numerals = [
-        cell.numeral
-        for row, shape in part.segment.body
-        if shape == "data" and (cell := row.cell(column)) and cell.numeral
-    ]
-    marked = [number.form == "percent" or "%" in number.printed for number in numerals]
-    return marked[-1] or sum(marked) * 2 >= len(marked) or all(abs(number.value or 0) < 1000 for number in numerals)
+    """Whether a column whose first figure carries a percent mark holds nothing but percentages.
+
+    It does when its last figure carries one too, when half of them do, or when all are as small as percentages are.
+    """
+    cells = [row.cell(column) for row, shape in part.segment.body if shape == "data"]
+    found = [cell.numeral for cell in cells if cell is not None and cell.numeral is not None]
+    marked = [number.form == "percent" or "%" in number.printed for number in found]
+    small = all(abs(number.value or Decimal(0)) < _PERCENT_LIKE for number in found)
+    return marked[-1] or sum(marked) * 2 >= len(marked) or small
 
 
 def _nearest(around: Surround, kind: Kind) -> Ruling | None:
@@ -334,7 +336,7 @@ def _unit(
 
 def as_unit(ruling: Ruling, line_no: int) -> Unit:
     """A ruling as the unit of a figure on a line."""
-    state = "conflict" if ruling.in_conflict else "stated"
+    state: State = "conflict" if ruling.in_conflict else "stated"
     return Unit(state, ruling.declaration.text, ruling.line_no, line_no - ruling.line_no, ruling.source, ruling.others)
 
 

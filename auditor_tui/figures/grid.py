@@ -15,6 +15,7 @@ from auditor_tui.figures.tables import Cell, Row, Table
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
+_SLIPPED: Final = re.compile(r"\)\s*%?")
 _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\(?(\d{1,2})\)?\s*(?:=.*)?")
 
@@ -65,6 +66,11 @@ class ReadRow:
         """The cell of a column, or None where the row is shorter."""
         return self.cells[column] if column < len(self.cells) else None
 
+    def has_text(self, column: int) -> bool:
+        """Whether the cell of a column is there and not empty."""
+        cell = self.cell(column)
+        return cell is not None and bool(cell.text)
+
     @property
     def line_no(self) -> int:
         """The line the row stands on."""
@@ -86,7 +92,22 @@ def read_rows(table: Table, fallback: Convention) -> tuple[ReadRow, ...]:
     convention = numerals.convention_of(cell.plain.text for row in table.rows for cell in row.cells)
     if convention == "either":
         convention = fallback
-    return tuple(ReadRow(row, tuple(_read_cell(cell, convention) for cell in row.cells)) for row in table.rows)
+    return tuple(ReadRow(row, _read_cells(row, convention)) for row in table.rows)
+
+
+def _read_cells(row: Row, convention: Convention) -> tuple[ReadCell, ...]:
+    """A row's cells; a closing bracket that slipped into the next cell is read with its number."""
+    read: list[ReadCell] = []
+    for cell in row.cells:
+        closes = read and read[-1].numeral is not None and _SLIPPED.fullmatch(cell.text)
+        if closes and (joined := numerals.read_number(f"{read[-1].cell.plain.text}{cell.text}", convention)):
+            before = read[-1].numeral
+            if before is not None and before.bracketed and joined.value is not None and before.value is None:
+                read[-1] = ReadCell(read[-1].cell, joined)
+                read.append(ReadCell(cell, None))
+                continue
+        read.append(_read_cell(cell, convention))
+    return tuple(read)
 
 
 def _read_cell(cell: Cell, convention: Convention) -> ReadCell:

@@ -118,8 +118,7 @@ def _of_cells(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading
             pieces.append((cell.text, [column]))
     over_values = [piece for piece in pieces if set(piece[1]) & set(values)]
     if not is_last and over_values:
-        free = [column for column in values if not ((cell := row.cell(column)) and cell.text)]
-        for column in free:
+        for column in (column for column in values if not row.has_text(column)):
             left = [piece for piece in over_values if piece[1][-1] < column]
             if len(over_values) == 1:
                 over_values[0][1].append(column)

@@ -118,7 +118,7 @@ class Parts:
         layout = geometry.lay_out(table, page) if page is not None else None
         rows = grid.read_rows(table, self._fallback)
         parts: list[Part] = []
-        for segment in segments.split_segments(table, rows, segments.cut_cells(rows, layout)):
+        for segment in segments.split_segments(table, rows, segments.find_cuts(rows, layout)):
             own = headers.read_headers(segment, layout)
             earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
             above = self._surroundings.above(table.first_line) if not parts else ()

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Final
 
 from auditor_tui.figures import dates
@@ -90,6 +91,7 @@ class Reading:
         )
 
 
+@lru_cache(maxsize=8192)
 def read_period(text: str) -> Reading:
     """Read what a header, a title or a label says of time."""
     found = dates.find_dates(text)

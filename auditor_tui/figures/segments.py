@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 from auditor_tui.figures import periods, units
 from auditor_tui.figures.geometry import Layout
@@ -47,28 +47,44 @@ class Segment:
         return self.body[-1][0].line_no if self.body else (*self.title, *self.header)[-1].line_no
 
 
-def cut_cells(rows: Sequence[ReadRow], layout: Layout | None) -> frozenset[int]:
-    """Lines of rows in which a word with letters, or a year, runs over a column line: they hold words, not figures."""
+class CutRows(NamedTuple):
+    """Lines of rows in which words run over column lines."""
+
+    words: frozenset[int]
+    """Rows where a word with letters, or a year, is cut: a lone small number there is a piece of it."""
+    years: frozenset[int]
+    """Rows where a year is cut and every number printed is one."""
+
+
+NO_CUTS: Final = CutRows(frozenset(), frozenset())
+
+
+def find_cuts(rows: Sequence[ReadRow], layout: Layout | None) -> CutRows:
+    """The rows of a table whose words the converter cut at column lines."""
     if layout is None:
-        return frozenset()
+        return NO_CUTS
     edges = [left for left, _ in layout.columns[1:]]
-    return frozenset(
-        row.line_no
-        for row, words in zip(rows, layout.words, strict=False)
-        if any(
-            _is_cut_word(word.text) and any(word.box[0] + 1.5 < edge < word.box[2] - 1.5 for edge in edges)
-            for word in words
-        )
-    )
+    cut: set[int] = set()
+    years: set[int] = set()
+    for row, words in zip(rows, layout.words, strict=False):
+        over = [word for word in words if any(word.box[0] + 1.5 < edge < word.box[2] - 1.5 for edge in edges)]
+        if not any(_is_cut_word(word.text) for word in over):
+            continue
+        cut.add(row.line_no)
+        numbers = [word.text for word in words if any(character.isdigit() for character in word.text)]
+        if any(_YEAR.fullmatch(word.text) for word in over) and all(_YEAR.fullmatch(number) for number in numbers):
+            years.add(row.line_no)
+    return CutRows(frozenset(cut), frozenset(years))
+
+
+_YEAR: Final = re.compile(r"\W*(?:19|20)\d\d(?:[-–/](?:19|20)?\d\d)?\W*")
 
 
 def _is_cut_word(text: str) -> bool:
-    return any(character.isalpha() for character in text) or bool(
-        re.fullmatch(r"\W*(?:19|20)\d\d(?:[-–/](?:19|20)?\d\d)?\W*", text)
-    )
+    return any(character.isalpha() for character in text) or bool(_YEAR.fullmatch(text))
 
 
-def split_segments(table: Table, rows: Sequence[ReadRow], cut: frozenset[int] = frozenset()) -> tuple[Segment, ...]:
+def split_segments(table: Table, rows: Sequence[ReadRow], cut: CutRows = NO_CUTS) -> tuple[Segment, ...]:
     """Split a block where a new header begins in its middle.
 
     Args:
@@ -76,7 +92,7 @@ def split_segments(table: Table, rows: Sequence[ReadRow], cut: frozenset[int] = 
         rows: its rows, read.
         cut: lines of rows whose words run over column lines; a lone number there is a piece of a word.
     """
-    roles = column_roles([row for row in rows if row.line_no not in cut], table.width)
+    roles = column_roles([row for row in rows if row.line_no not in cut.years], table.width)
     values = [column for column, role in enumerate(roles) if role == "value"]
     shapes = _shapes(rows, roles, values, cut)
     segments: list[Segment] = []
@@ -119,8 +135,8 @@ def _begins_header(shapes: Sequence[Shape], index: int) -> bool:
     )
 
 
-def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int], cut: frozenset[int]) -> list[Shape]:
-    data = [_is_data(row, values) and not (row.line_no in cut and _is_scrap(row, values)) for row in rows]
+def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int], cut: CutRows) -> list[Shape]:
+    data = [_is_data(row, values) and not _is_cut_apart(row, values, cut) for row in rows]
     first_data = next((index for index, is_data in enumerate(data) if is_data), len(rows))
     known = {text for row in rows[:first_data] if (text := _stub(row, roles))}
     shapes: list[Shape] = []
@@ -128,7 +144,7 @@ def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int
         if not any(cell.text for cell in row.cells):
             shapes.append("blank")
         elif _is_header(row, roles, values, known if index > first_data else set()) or (
-            index < first_data and row.line_no in cut and _is_cut_header(row, roles, values)
+            index < first_data and row.line_no in cut.words and _is_cut_header(row, roles, values)
         ):
             shapes.append("header")
         elif data[index]:
@@ -157,6 +173,11 @@ def _is_cut_header(row: ReadRow, roles: Sequence[Role], values: Sequence[int]) -
     """Whether a row whose words run over column lines names columns, not the rows below it."""
     cells = [cell for column in values if (cell := row.cell(column)) and cell.text]
     return bool(cells) and not _is_straddling_label(row, roles, values, cells)
+
+
+def _is_cut_apart(row: ReadRow, values: Sequence[int], cut: CutRows) -> bool:
+    """Whether a row's numbers are pieces of cut words or years."""
+    return row.line_no in cut.years or (row.line_no in cut.words and _is_scrap(row, values))
 
 
 def _is_scrap(row: ReadRow, values: Sequence[int]) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from auditor_tui.documents.document import Document
@@ -98,24 +98,41 @@ def read_table(document: Document, span: TableSpan) -> Table:
     """The rows of a table, each cell with its text and, where the page record has it, its box."""
     page = document.page_at(span.first_line)
     boxes = _cell_boxes(document, span, page)
+    columns = _column_count(document, span)
     rows: list[Row] = []
     for line_no in range(span.first_line, span.last_line + 1):
         if line_no == span.separator:
             continue
         row_boxes = boxes[len(rows)] if len(rows) < len(boxes) else ()
-        rows.append(Row(line_no, _cells(document.line(line_no), row_boxes)))
+        rows.append(Row(line_no, _cells(document.line(line_no), row_boxes, columns)))
     width = max((len(row.cells) for row in rows), default=0)
     return Table(span.first_line, span.last_line, tuple(rows), width, page, bool(boxes))
 
 
-def _cells(line: str, boxes: Sequence[BBox | None]) -> tuple[Cell, ...]:
+def _column_count(document: Document, span: TableSpan) -> int | None:
+    """How many columns the separator line says there are."""
+    return document.line(span.separator).strip().strip("|").count("|") + 1 if span.separator else None
+
+
+def _cells(line: str, boxes: Sequence[BBox | None], columns: int | None) -> tuple[Cell, ...]:
     bars = [match.start() for match in _BAR.finditer(line)]
     if not line.rstrip().endswith("|"):
         bars.append(len(line))
+    bounds = list(pairwise(bars))
+    while columns is not None and len(bounds) > columns and (inner := _inner_bar(line, bounds)) is not None:
+        bounds[inner : inner + 2] = [(bounds[inner][0], bounds[inner + 1][1])]
     return tuple(
         Cell(index, markup.strip(line[left + 1 : right], left + 1), boxes[index] if index < len(boxes) else None)
-        for index, (left, right) in enumerate(itertools.pairwise(bars))
+        for index, (left, right) in enumerate(bounds)
     )
+
+
+def _inner_bar(line: str, bounds: Sequence[tuple[int, int]]) -> int | None:
+    """Which bar of a row with too many is printed text: the first with a space beside it, for cells have none there."""
+    for index, (left, right) in enumerate(bounds[:-1]):
+        if right > left + 1 and (line[right - 1] == " " or line[right + 1 : right + 2] == " "):
+            return index
+    return None
 
 
 def _cell_boxes(document: Document, span: TableSpan, page: PageInfo | None) -> Sequence[Sequence[BBox | None]]:
