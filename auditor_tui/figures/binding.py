@@ -1,7 +1,7 @@
 """Binding: every figure of a document with what governs it.
 
-A pure function of the document and of the rules named by `RULES_VERSION`. Tables and lines are bound when first asked for and
-kept, so that one page of a long report costs one page; the binding of a document is kept while it is in use.
+A pure function of the document and of the rules named by `RULES_VERSION`. Tables and lines are bound when first asked
+for and kept, so that one page of a long report costs one page; the binding of a document is kept while it is in use.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.figures import fiscal
-from auditor_tui.figures.cells import CellReader, as_unit
+from auditor_tui.figures.cells import CellReader
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Unit
 from auditor_tui.figures.governing import Governing, Ruling
 from auditor_tui.figures.lines import LineReader
+from auditor_tui.figures.measuring import as_unit
 from auditor_tui.figures.parts import Part, Parts
 from auditor_tui.figures.timing import Timing
 
@@ -53,7 +54,7 @@ class Binding:
         return tuple(self._iterate(LineSpan(max(1, first_line), min(last_line, len(self._document.lines)))))
 
     def unit_at(self, line_no: int) -> Unit:
-        """What governs the figures of a line, as one answer: its row's or table's declaration, or the running head's."""
+        """What governs the figures of a line, as one answer: its row's or table's unit, or the running head's."""
         index = self._surroundings.table_at(line_no)
         if index is None:
             return self._unit_of_prose(line_no)

@@ -6,252 +6,200 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from functools import cached_property
 from typing import Final
 
-from auditor_tui.figures import kinds, labels, numerals, placing, prose
+from auditor_tui.figures import labels, measuring, numerals, placing
+from auditor_tui.figures.column_notes import ColumnNotes
 from auditor_tui.figures.context import Surroundings
-from auditor_tui.figures.figure import Figure, Kind, Period, State, Unit
+from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.geometry import Placed
-from auditor_tui.figures.governing import Governing, Ruling, is_rate_header
+from auditor_tui.figures.governing import Governing
 from auditor_tui.figures.grid import ReadCell, ReadRow
+from auditor_tui.figures.inner import InnerReader
 from auditor_tui.figures.kinds import Surround
+from auditor_tui.figures.measuring import Glyphs
 from auditor_tui.figures.numerals import Numeral
 from auditor_tui.figures.parts import Part, Parts
 from auditor_tui.figures.placing import Place
 from auditor_tui.figures.timing import Timing
 
-_PERCENT_LIKE: Final = 1000
 _IN_BRACKETS: Final = re.compile(
     r"(?:figures?|numbers?|amounts?)\s+in\s+(?:parenthes[ie]s|brackets)[^.]{0,60}(?:per ?cent|%|percentage)",
     re.IGNORECASE,
 )
+_LISTS: Final = re.compile(r"\bexhibit\b|form 10-[kq] page|incorporated by reference", re.IGNORECASE)
+_THIN_GAP: Final = 0.35
+"""Widest gap, in line heights, that a space which groups digits leaves."""
 
 
-@dataclass
+@dataclass(frozen=True)
+class _Place:
+    """Where a number stands in its table."""
+
+    part: Part
+    row: ReadRow
+    cell: ReadCell
+    position: int
+    """Which number of its cell, from 0."""
+    count: int
+    """How many numbers the cell holds."""
+
+    @property
+    def column(self) -> int:
+        return self.cell.cell.index
+
+    @cached_property
+    def words(self) -> Sequence[Placed] | None:
+        """The page's words in the cell, or None where boxes are unknown."""
+        layout = self.part.layout
+        return None if layout is None else layout.cell_words(self.part.row_index(self.row), self.column)
+
+
 class CellReader:
     """Makes the figures of a document's tables."""
 
-    surroundings: Surroundings
-    parts: Parts
-    governing: Governing
-    timing: Timing
-
-    @cached_property
-    def _bracket_pages(self) -> frozenset[int | None]:
-        """Pages that say their bracketed figures are percentages."""
-        document = self.surroundings.document
-        lines = (line_no for line_no, line in enumerate(document.lines, start=1) if _IN_BRACKETS.search(line))
-        pages = (document.page_at(line_no) for line_no in lines)
-        return frozenset(page.page_no if page else None for page in pages)
+    def __init__(self, surroundings: Surroundings, parts: Parts, governing: Governing, timing: Timing) -> None:
+        self._surroundings = surroundings
+        self._parts = parts
+        self._governing = governing
+        self._timing = timing
+        self._inner = InnerReader(surroundings, governing, timing)
 
     def figures(self, table_index: int) -> Iterator[Figure]:
-        """Every figure of a table, in reading order."""
-        for part in self.parts.of_table(table_index):
-            if _is_index(part):
+        """Every figure of a table."""
+        for part in self._parts.of_table(table_index):
+            if _lists_references(part):
                 continue
-            columns = _ColumnNotes(part)
+            notes = ColumnNotes(part)
             for row, shape in part.segment.body:
+                if shape != "blank":
+                    yield from self._inner.figures(part, row)
                 if shape == "data":
-                    yield from self._row(part, row, columns)
-                elif shape == "label":
-                    yield from self._label_numbers(part, row)
+                    yield from self._row(part, row, notes)
 
-    def _row(self, part: Part, row: ReadRow, columns: _ColumnNotes) -> Iterator[Figure]:
-        yield from self._label_numbers(part, row)
-        rate_row = self._is_rate_row(part, row)
+    def _row(self, part: Part, row: ReadRow, notes: ColumnNotes) -> Iterator[Figure]:
+        bracket_note = self._bracket_note(part, row)
         for column in part.segment.value_columns:
             cell = row.cell(column)
-            if cell is None or (
-                not cell.is_quantity and not (cell.numeral and cell.is_year and _is_year_amount(part, row, column))
-            ):
+            if cell is None or not (cell.is_quantity or (cell.is_year and _has_other_figures(part, row, column))):
                 continue
-            numbers = cell.parts or ((cell.numeral,) if cell.numeral else ())
-            for position, numeral in enumerate(numbers):
-                if numeral is not None:
-                    yield self._figure(part, row, cell, numeral, position, len(numbers), columns, rate_row)
+            found = cell.parts or ((cell.numeral,) if cell.numeral else ())
+            for position, numeral in enumerate(found):
+                place = _Place(part, row, cell, position, len(found))
+                yield self._figure(place, numeral, notes, bracket_note if numeral.bracketed else None)
 
-    def _is_rate_row(self, part: Part, row: ReadRow) -> bool:
-        """Whether a wholly bracketed row holds percentages by a note of the page, or of the document for an unnamed row."""
-        if not self._bracket_pages or not labels.is_bracketed(row):
-            return False
+    @cached_property
+    def _bracket_notes(self) -> dict[int | None, tuple[int, str]]:
+        """Pages that say their bracketed figures are percentages, each with the line that says so."""
+        document = self._surroundings.document
+        notes: dict[int | None, tuple[int, str]] = {}
+        for line_no, line in enumerate(document.lines, start=1):
+            if match := _IN_BRACKETS.search(line):
+                page = document.page_at(line_no)
+                notes.setdefault(page.page_no if page else None, (line_no, match[0]))
+        return notes
+
+    def _bracket_note(self, part: Part, row: ReadRow) -> tuple[int, str] | None:
+        """The note that makes a wholly bracketed row percentages: of its page, or of any page where the row is unnamed."""
+        if not self._bracket_notes or not labels.is_bracketed(row):
+            return None
         page = part.segment.table.page
-        return (page.page_no if page else None) in self._bracket_pages or not labels.has_letters(
-            labels.own_label(row, part.segment)
-        )
+        own = self._bracket_notes.get(page.page_no if page else None)
+        unnamed = not labels.has_letters(labels.own_label(row, part.segment))
+        return own or (next(iter(self._bracket_notes.values())) if unnamed else None)
 
     def _figure(
-        self,
-        part: Part,
-        row: ReadRow,
-        cell: ReadCell,
-        numeral: Numeral,
-        position: int,
-        count: int,
-        columns: _ColumnNotes,
-        rate_row: bool,
+        self, place: _Place, numeral: Numeral, notes: ColumnNotes, bracket_note: tuple[int, str] | None
     ) -> Figure:
-        column = cell.cell.index
-        words = part.layout.cell_words(part.row_index(row), column) if part.layout is not None else None
-        numeral = _reread(numeral, words or (), _left_is_filled(part, row, column))
-        found = part.labels.get(row.line_no)
-        label = found.text if found else labels.own_label(row, part.segment)
-        if any(role == "value" for role in part.segment.roles[: _first_label(part)]) or _has_inner_label(part, column):
-            label = labels.own_label(row, part.segment, column) or label
-        path = self.governing.names(part, column)
-        table = self.governing.of_table(part)
-        around = Surround(
-            label, tuple(text for _, text in found.parents) if found else (), tuple(heading.text for heading in path),
-            tuple(heading.text for heading in part.stub), table.declaration.exempt_things if table else frozenset(),
-            columns.is_rate(column), columns.has_rate_header(column), rate_row and numeral.bracketed,
-            self.governing.of_row(row.line_no, label), self.governing.of_column(part, column),
-            self.governing.of_parents(part, row.line_no),
-        )  # fmt: skip
-        kind = kinds.kind_of(numeral, around)
-        value = abs(numeral.value) if around.percent_in_brackets and numeral.value is not None else numeral.value
-        near = _nearest(around, kind)
-        scale = self._scale(kind, numeral, near, table, around)
-        currency = _currency(kind, numeral, near, table, columns.glyph(column), columns.any_glyph)
-        unit = _unit(kind, numeral, near, table, around, row.line_no)
-        marks = [mark for _, mark in cell.cell.plain.marks]
-        place = placing.UNPLACED if words is None else placing.place(numeral.printed, words, marks)
+        part, row, column = place.part, place.row, place.column
+        numeral = _reread(numeral, place)
+        label = _label(place)
+        table = self._governing.of_table(part)
+        around = self._surround(place, label, notes, bracket_note)
+        glyphs = Glyphs(notes.glyph(column), notes.any_glyph)
+        measured = measuring.measure(numeral, around, table, glyphs, row.line_no)
+        printed_at = _find(numeral, place)
+        headers = (*self._timing.titles_over(part, column), *self._governing.names(part, column))
         page = part.segment.table.page
-        suffix = f".{position + 1}" if position else ""
         return Figure(
-            figure_id=f"L{row.line_no}C{column + 1}{suffix}", line_no=row.line_no, cell=column + 1,
-            char=cell.cell.plain.at(numeral.start), page_no=page.page_no if page else None, page_label=page.label if page else None,
-            printed=numeral.printed.strip(), kind=kind, value=value, scale=Decimal(1) if unit.state == "conflict" else scale,
-            currency=currency, unit=unit, period=self.timing.of_cell(part, row.line_no, column, label, currency == "INR"), row_label=label,
-            column_header=tuple(heading.text for heading in (*self.timing.titles_over(part, column), *path)), section=self._section(part), bbox=place.bbox,
-            page_check=place.check, printed_on_page=place.printed, flags=_flags(cell, numeral, count, place, label),
-        )  # fmt: skip
+            figure_id=f"L{row.line_no}C{column + 1}" + (f".{place.position + 1}" if place.position else ""),
+            line_no=row.line_no,
+            cell=column + 1,
+            char=place.cell.cell.plain.at(numeral.start),
+            page_no=page.page_no if page else None,
+            page_label=page.label if page else None,
+            printed=numeral.printed.strip(),
+            kind=measured.kind,
+            value=measured.value,
+            scale=measured.scale,
+            currency=measured.currency,
+            unit=measured.unit,
+            period=self._timing.of_cell(part, row.line_no, column, label, measured.currency == "INR"),
+            row_label=label,
+            column_header=tuple(heading.text for heading in headers),
+            section=self._section(part),
+            bbox=printed_at.bbox,
+            page_check=printed_at.check,
+            printed_on_page=printed_at.printed,
+            flags=_flags(numeral, place, printed_at, label),
+        )
 
-    def _scale(
-        self, kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround
-    ) -> Decimal:
-        shares = kinds.is_share_count(around.label, around.parents, around.columns)
-        if kind == "count" and near is None and (not shares or kinds.names_exempt_thing(around)):
-            return Decimal(1)
-        return kinds.scale_of(kind, numeral, near, table)
+    def _surround(
+        self, place: _Place, label: str, notes: ColumnNotes, bracket_note: tuple[int, str] | None
+    ) -> Surround:
+        part, line_no, column = place.part, place.row.line_no, place.column
+        found = part.labels.get(line_no)
+        table = self._governing.of_table(part)
+        return Surround(
+            label=label,
+            parents=tuple(text for _, text in found.parents) if found else (),
+            columns=tuple(heading.text for heading in self._governing.names(part, column)),
+            stub=tuple(heading.text for heading in part.stub),
+            exempt=table.declaration.exempt_things if table else frozenset(),
+            rate_column=notes.is_rate(column),
+            rate_header=notes.has_rate_header(column),
+            bracket_note=bracket_note,
+            row=self._governing.of_row(line_no, label),
+            column=self._governing.of_column(part, column),
+            section=self._governing.of_parents(part, line_no),
+        )
 
     def _section(self, part: Part) -> tuple[str, ...]:
         titles = [" ".join(cell.text for cell in row.cells if cell.text) for row in part.segment.title]
-        return (*self.surroundings.section(part.segment.first_line), *titles)
-
-    def _label_numbers(self, part: Part, row: ReadRow) -> Iterator[Figure]:
-        """Numbers that stand inside a row's label: share counts, allowances, par values."""
-        for read in row.cells:
-            if part.segment.roles[read.cell.index] != "label" or not read.is_words:
-                continue
-            yield from self._in_label(part, row, read)
-
-    def _in_label(self, part: Part, row: ReadRow, read: ReadCell) -> Iterator[Figure]:
-        found = part.labels.get(row.line_no)
-        label = found.text if found else read.text
-        table = self.governing.of_table(part)
-        text = read.cell.plain.text.replace("\n", " ")
-        numbers = prose.find_numbers(text, in_label=True)
-        page = part.segment.table.page
-        for position, found_number in enumerate(numbers):
-            numeral = found_number.numeral
-            kind = found_number.kind
-            scale, unit = prose.label_unit(found_number, table, row.line_no)
-            period = self._label_period(part, row, position, numbers, text)
-            words = part.layout.cell_words(part.row_index(row), read.cell.index) if part.layout else []
-            place = placing.place(numeral.printed, words) if part.layout else placing.UNPLACED
-            currency = numeral.currency or (table.declaration.currency if table and kind == "amount" else None)
-            yield Figure(
-                figure_id=f"L{row.line_no}C{read.cell.index + 1}" + (f".{position + 1}" if position else ""), line_no=row.line_no,
-                cell=read.cell.index + 1, char=read.cell.plain.at(numeral.start), page_no=page.page_no if page else None,
-                page_label=page.label if page else None, printed=numeral.printed, kind=kind, value=numeral.value, scale=scale,
-                currency=currency if kind in ("amount", "per_share") else None, unit=unit, period=period, row_label=label,
-                column_header=(), section=self._section(part), bbox=place.bbox, page_check=place.check,
-                printed_on_page=place.printed, flags=(*numeral.flags, "in_label"),
-            )  # fmt: skip
-
-    def _label_period(
-        self, part: Part, row: ReadRow, position: int, numbers: Sequence[prose.Found], text: str
-    ) -> Period:
-        """The n-th of two like numbers in a label belongs to the n-th dated column, unless the label dates it itself."""
-        if period := prose.period_in(text, numbers[position], numbers, self.timing.fiscal):
-            return period
-        like = prose.run_of(text, numbers[position], numbers)
-        columns = part.segment.value_columns
-        rank = next((index for index, number in enumerate(like) if number is numbers[position]), 0)
-        if len(like) < 2 or rank >= len(columns) or len(like) > len(columns):
-            return self.timing.between_balances(part, row.line_no) or Period("not_stated")
-        period = self.timing.of_cell(part, row.line_no, columns[rank], "")
-        return (
-            period
-            if period.end_date and period.kind == "instant"
-            else replace(period, state="not_stated", end_date=None)
-        )
+        return (*self._surroundings.section(part.segment.first_line), *titles)
 
 
-class _ColumnNotes:
-    """What the cells of a part's columns show: currency glyphs and percent marks."""
-
-    def __init__(self, part: Part) -> None:
-        self._glyphs: dict[int, str] = {}
-        self._rates: set[int] = set()
-        self._rate_headers: set[int] = set()
-        rows = [row for row, shape in part.segment.body if shape == "data"]
-        for column in part.segment.value_columns:
-            numerals = [cell.numeral for row in rows if (cell := row.cell(column)) and cell.numeral is not None]
-            glyph = next((number.currency for number in numerals if number.currency), None)
-            if glyph:
-                self._glyphs[column] = glyph
-            marked = [
-                number.form == "percent" or (number.form == "nil" and "%" in number.printed) for number in numerals
-            ]
-            texts = [heading.text for heading in part.path(column)]
-            if any(is_rate_header(text) for text in texts):
-                self._rate_headers.add(column)
-                self._rates.add(column)
-            elif marked and marked[0] and not glyph and _mostly_marked(part, column):
-                self._rates.add(column)
-
-    @property
-    def any_glyph(self) -> str | None:
-        """The one currency glyph of the part, or None where there is none or more than one."""
-        found = set(self._glyphs.values())
-        return next(iter(found)) if len(found) == 1 else None
-
-    def glyph(self, column: int) -> str | None:
-        """The currency glyph of a column."""
-        return self._glyphs.get(column)
-
-    def has_rate_header(self, column: int) -> bool:
-        """Whether a column's header says that it holds percentages."""
-        return column in self._rate_headers
-
-    def is_rate(self, column: int) -> bool:
-        """Whether a column holds percentages."""
-        return column in self._rates
+def _label(place: _Place) -> str:
+    """What the figure's row is called; where labels stand between values too, what stands nearest left of it."""
+    part, column = place.part, place.column
+    found = part.labels.get(place.row.line_no)
+    label = found.text if found else labels.own_label(place.row, part.segment)
+    roles = part.segment.roles
+    values = [index for index in range(column) if roles[index] == "value"]
+    if values and "label" in roles[values[0] : column]:
+        return labels.own_label(place.row, part.segment, column) or label
+    return label
 
 
-def _left_is_filled(part: Part, row: ReadRow, column: int) -> bool:
-    """Whether the cell left of a figure is filled, so that no part of the figure's cell can belong there."""
-    columns = part.segment.value_columns
-    position = columns.index(column)
-    if position == 0:
-        return True
-    left = row.cell(columns[position - 1])
-    return bool(left and left.text)
+def _find(numeral: Numeral, place: _Place) -> Place:
+    if place.words is None:
+        return placing.UNPLACED
+    return placing.place(numeral.printed, place.words, [mark for _, mark in place.cell.cell.plain.marks])
 
 
-def _reread(numeral: Numeral, words: Sequence[Placed], is_alone: bool) -> Numeral:
+def _reread(numeral: Numeral, place: _Place) -> Numeral:
     """A number grouped by spaces, which the text leaves in doubt, read from how the page prints it.
 
     One printed word is one number. Words a thin gap apart are one number only where no other cell of the row is empty
     that one of them could have slipped out of.
     """
-    if numeral.form == "nil" or "glued_cells" not in numeral.flags:
+    if "glued_cells" not in numeral.flags or not place.words:
         return numeral
-    texts = [word.text for word in words]
-    gaps = [right.box[0] - left.box[2] for left, right in itertools.pairwise(words)]
-    if is_alone and len(words) > 1 and all(0 <= gap <= 0.35 * words[0].height for gap in gaps):
+    texts = [word.text for word in place.words]
+    gaps = [right.box[0] - left.box[2] for left, right in itertools.pairwise(place.words)]
+    is_thin = all(0 <= gap <= _THIN_GAP * place.words[0].height for gap in gaps)
+    if len(texts) > 1 and is_thin and _left_is_filled(place):
         texts.append("\u00a0".join(texts))
     for text in texts:
         read = numerals.read_number(text)
@@ -260,93 +208,19 @@ def _reread(numeral: Numeral, words: Sequence[Placed], is_alone: bool) -> Numera
     return numeral
 
 
-def _mostly_marked(part: Part, column: int) -> bool:
-    """Whether a column whose first figure carries a percent mark holds nothing but percentages.
-
-    It does when its last figure carries one too, when half of them do, or when all are as small as percentages are.
-    """
-    cells = [row.cell(column) for row, shape in part.segment.body if shape == "data"]
-    found = [cell.numeral for cell in cells if cell is not None and cell.numeral is not None]
-    marked = [number.form == "percent" or "%" in number.printed for number in found]
-    small = all(abs(number.value or Decimal(0)) < _PERCENT_LIKE for number in found)
-    return marked[-1] or sum(marked) * 2 >= len(marked) or small
+def _left_is_filled(place: _Place) -> bool:
+    columns = place.part.segment.value_columns
+    position = columns.index(place.column)
+    return position == 0 or place.row.has_text(columns[position - 1])
 
 
-def _nearest(around: Surround, kind: Kind) -> Ruling | None:
-    """The declaration nearest to the figure that can govern its kind."""
-    for ruling in (around.row, around.column, around.section):
-        if ruling is None or (ruling.declaration.rate and kind not in ("percent", "bps", "ratio", "nil")):
-            continue
-        return ruling
-    return None
-
-
-def _currency(
-    kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, column: str | None, part: str | None
-) -> str | None:
-    if kind not in ("amount", "per_share", "nil"):
-        return None
-    if numeral.currency:
-        return numeral.currency
-    for ruling in (near, table):
-        if ruling is not None and ruling.declaration.currency:
-            return ruling.declaration.currency
-    if (
-        near is not None
-        and near.source == "row"
-        and near.declaration.scale is not None
-        and not near.declaration.measure
-    ):
-        return column
-    return column or part
-
-
-def _unit(
-    kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround, line_no: int
-) -> Unit:
-    if kind in ("percent", "bps", "ratio") and numeral.form in ("percent", "bps", "multiple"):
-        return Unit(
-            "stated",
-            "%" if numeral.form == "percent" else "bps" if numeral.form == "bps" else "times",
-            line_no,
-            0,
-            "inline",
-        )
-    if kind in ("percent", "bps", "ratio"):
-        ruling = near if near is not None and near.declaration.rate else around.column
-        if ruling is not None and ruling.declaration.rate:
-            return as_unit(ruling, line_no)
-        return Unit("stated", None, line_no, 0, "row") if kind == "percent" else Unit("not_stated")
-    ruling = near or table
-    if (
-        kind == "count"
-        and near is None
-        and table is not None
-        and not kinds.is_share_count(around.label, around.parents, around.columns)
-    ):
-        return Unit("not_stated")
-    if ruling is None:
-        return (
-            Unit("stated", numeral.currency, line_no, 0, "inline")
-            if kind == "per_share" and numeral.currency
-            else Unit("not_stated")
-        )
-    return as_unit(ruling, line_no)
-
-
-def as_unit(ruling: Ruling, line_no: int) -> Unit:
-    """A ruling as the unit of a figure on a line."""
-    state: State = "conflict" if ruling.in_conflict else "stated"
-    return Unit(state, ruling.declaration.text, ruling.line_no, line_no - ruling.line_no, ruling.source, ruling.others)
-
-
-def _flags(cell: ReadCell, numeral: Numeral, count: int, place: Place, label: str) -> tuple[str, ...]:
+def _flags(numeral: Numeral, place: _Place, printed_at: Place, label: str) -> tuple[str, ...]:
     flags = list(numeral.flags)
-    if cell.cell.plain.marks:
+    if place.cell.cell.plain.marks:
         flags.append("footnote_marker")
-    if count > 1:
+    if place.count > 1:
         flags.append("glued_cells")
-    if place.check == "different":
+    if printed_at.check == "different":
         flags.append("differs_from_page")
     if re.match(r"\s*(?:\(-\)|less\b)", label, re.IGNORECASE):
         flags.append("label_says_less")
@@ -355,26 +229,12 @@ def _flags(cell: ReadCell, numeral: Numeral, count: int, place: Place, label: st
     return tuple(dict.fromkeys(flags))
 
 
-def _first_label(part: Part) -> int:
-    roles = part.segment.roles
-    return roles.index("label") if "label" in roles else 0
+def _has_other_figures(part: Part, row: ReadRow, column: int) -> bool:
+    """A number like 2016 is a figure where other cells of its row hold quantities."""
+    cells = (row.cell(other) for other in part.segment.value_columns if other != column)
+    return any(cell is not None and cell.is_quantity for cell in cells)
 
 
-def _has_inner_label(part: Part, column: int) -> bool:
-    """Whether a label column stands between value columns left of a figure."""
-    roles = part.segment.roles
-    values = [index for index in range(column) if roles[index] == "value"]
-    return bool(values) and any(roles[index] == "label" for index in range(values[0], column))
-
-
-def _is_year_amount(part: Part, row: ReadRow, column: int) -> bool:
-    """A number like 2016 among figures is a figure: other cells of its row are quantities, and it stands in a data row."""
-    return any(
-        cell.is_quantity for other in part.segment.value_columns if other != column and (cell := row.cell(other))
-    )
-
-
-def _is_index(part: Part) -> bool:
+def _lists_references(part: Part) -> bool:
     """Whether a part lists exhibits or pages, where no number is a figure."""
-    words = " ".join(heading.text for heading in (*part.headers.headings, *part.headers.stub)).lower()
-    return bool(re.search(r"\bexhibit\b|form 10-[kq] page|incorporated by reference", words))
+    return any(_LISTS.search(heading.text) for heading in (*part.headers.headings, *part.headers.stub))

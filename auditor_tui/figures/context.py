@@ -24,11 +24,13 @@ _FURNITURE: Final = re.compile(
     r"\W*(?:page\s*)?[ivxlF\d-]{0,6}\W*|<u>table of contents</u>|table of contents|index", re.IGNORECASE
 )
 _INSTANT_TITLE: Final = re.compile(
-    r"balance sheets?|financial position|financial condition|assets and liabilities|debt position|outstanding liabilities|\bas (?:of|at|on)\b|end-march",
+    r"balance sheets?|financial position|financial condition|assets and liabilities|debt position"
+    r"|outstanding liabilities|\bas (?:of|at|on)\b|end-march",
     re.IGNORECASE,
 )
 _DURATION_TITLE: Final = re.compile(
-    r"income|operations|earnings|cash flows?|profit (?:and|or) loss|comprehensive|receipts|expenditure|revenues?|results|sales|expenses?|quarterly|growth",
+    r"income|operations|earnings|cash flows?|profit (?:and|or) loss|comprehensive|receipts|expenditure|revenues?"
+    r"|results|sales|expenses?|quarterly|growth",
     re.IGNORECASE,
 )
 
@@ -180,7 +182,8 @@ class Surroundings:
 
 
 _MAYBE_UNIT: Final = re.compile(
-    r"thousand|million|billion|trillion|crore|lakh|lacs?\b|000|\bmn\b|\bbn\b|[$€£¥₹`]|\bRs\b|करोड़|करोड़|लाख|\bin [A-Z]{3}\b|\([A-Z]{3}\)",
+    r"thousand|million|billion|trillion|crore|lakh|lacs?\b|000|\bmn\b|\bbn\b|[$€£¥₹`]|\bRs\b|करोड़|करोड़|लाख"
+    r"|\bin [A-Z]{3}\b|\([A-Z]{3}\)",
     re.IGNORECASE,
 )
 

@@ -27,7 +27,8 @@ _FULL: Final = re.compile(
     re.IGNORECASE,
 )
 _PARTIAL: Final = re.compile(
-    rf"\b(?P<m1>{MONTH})\s*(?P<d1>[0-3]?\d){_ORDINAL}(?![\d])|(?<![\d.])(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})(?![a-z])",
+    rf"\b(?P<m1>{MONTH})\s*(?P<d1>[0-3]?\d){_ORDINAL}(?![\d])"
+    rf"|(?<![\d.])(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})(?![a-z])",
     re.IGNORECASE,
 )
 YEAR: Final = re.compile(r"(?<![\d.,/$€£₹-])(?P<year>(?:19|20)\d\d)(?![\d%])(?!,\d|\.\d)")

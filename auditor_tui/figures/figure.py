@@ -71,7 +71,7 @@ class Figure:
     """One printed number that states a quantity."""
 
     figure_id: str
-    """`L812C6` in a table (line, cell, 1-based), `L812@34` in prose (character); `.2` for a second one in the same cell."""
+    """`L812C6` in a table (line and cell), `L812@34` in prose (line and character); `.2` for a second one in a cell."""
     line_no: int
     cell: int | None
     """1-based cell of the table row, or None in prose."""

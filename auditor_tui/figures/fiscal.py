@@ -13,11 +13,13 @@ from auditor_tui.figures import dates
 from auditor_tui.figures.dates import MonthDay
 
 _YEAR_END: Final = re.compile(
-    rf"\b(?:(?:fiscal|financial)?\s*years?|twelve months|52 weeks|53 weeks)\s*(?:then\s*)?(?:ended|ending|ends|to|that ended)\s*(?:on\s*)?(?:the\s*)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
+    rf"\b(?:(?:fiscal|financial)?\s*years?|twelve months|52 weeks|53 weeks)\s*(?:then\s*)?(?:ended|ending|ends"
+    rf"|to|that ended)\s*(?:on\s*)?(?:the\s*)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
     re.I,
 )
 _RUNS_TO: Final = re.compile(
-    rf"\b(?:fiscal|financial|accounting)\s*year\b[^.]{{0,60}}?(?:to|on|ends?|ending)\s+(?:the\s+)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
+    rf"\b(?:fiscal|financial|accounting)\s*year\b[^.]{{0,60}}?(?:to|on|ends?"
+    rf"|ending)\s+(?:the\s+)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
     re.I,
 )
 _FISCAL_NAMED: Final = re.compile(r"\bfiscal\s*(?:year\s*)?(?P<year>(?:19|20)\d\d)\b", re.I)
@@ -69,7 +71,7 @@ class FiscalCalendar:
         return min(near, key=lambda item: abs((item - day).days)) if near else None
 
     def before(self, end: date, months: int | None) -> date | None:
-        """The instant a period that ends at `end` opened with: the printed end nearest to it, or months counted back."""
+        """The instant that opened a period ending at `end`: months counted back, or the printed end near that."""
         if not months:
             return None
         counted = dates.add_months(end, -months)

@@ -1,7 +1,7 @@
 """Words of a page laid over the cells of a table, in a frame where text reads from left to right.
 
-The frame is turned by the direction in which most of the page's text runs, not by the page's `/Rotate`: pages are turned
-without being printed sideways, and printed sideways without being turned.
+The frame is turned by the direction in which most of the page's text runs, not by the page's `/Rotate`: pages are
+turned without being printed sideways, and printed sideways without being turned.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Phrase(NamedTuple):
 
 
 def phrases(line: Sequence[Placed], edges: Sequence[float]) -> list[Phrase]:
-    """Cut a line of text where words stand apart: at a wide gap, or at a narrower one that a column edge runs through."""
+    """Cut a line of text where words stand apart: at a wide gap, or at a narrower one along a column edge."""
     groups: list[list[Placed]] = []
     for word in line:
         if groups:

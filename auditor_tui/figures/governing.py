@@ -1,7 +1,7 @@
 """Which unit declaration governs a figure: the nearest that belongs to it, never one of another statement.
 
-Nearest first: the row's own label, the column's header, a section row above within the table, the table's header as a whole, the
-lines above the table, the page before where the table goes on from it, the running head of the page.
+Nearest first: the row's own label, the column's header, a section row above within the table, the table's header as a
+whole, the lines above the table, the page before where the table goes on from it, the running head of the page.
 """
 
 from __future__ import annotations

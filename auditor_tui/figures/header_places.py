@@ -1,4 +1,4 @@
-"""Headers by where their words stand: each line of text above a table cut into phrases, each phrase over its columns."""
+"""Headers by where their words stand: each line of a header cut into phrases, each phrase over its columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _COVERED_SHARE: Final = 0.3
 _TITLE_SHARE: Final = 0.15
 """Share of a phrase that may stand over the labels before it counts as a title there."""
 _SAME_LEVEL: Final = 0.8
-"""Lines closer than this many line heights are one level: headers of different heights are centred beside each other."""
+"""Lines closer than so many line heights are one level: headers of different heights are centred beside each other."""
 _LINE_PITCH: Final = 1.35
 """Line heights from one line of a wrapped header to the next, at most."""
 _CENTRED: Final = 0.3

@@ -86,7 +86,7 @@ def _unmarked(text: str, columns: frozenset[int], row: ReadRow) -> str:
 
 
 def _close_brackets(found: Sequence[Heading]) -> list[Heading]:
-    """Headings with each bracket that a line break cut open closed again: "(in millions," over "except per share data)"."""
+    """Headings with each bracket closed that a line break left open: "(in millions," over "except per share data)"."""
     joined: list[Heading] = []
     for heading in found:
         if joined and _opens(joined[-1].text) and heading.text.count(")") > heading.text.count("("):
@@ -141,7 +141,8 @@ def _is_cut(left: str, right: str) -> bool:
         return True
     return bool(re.search(r"\b(?:ended|december|march|june|september|31)\b", joined, re.IGNORECASE)) and bool(
         re.fullmatch(
-            r"\W*(?:[a-z]+\s*)?\d{1,2},?\W*|(?:january|february|march|april|may|june|july|august|september|october|november|december)\W*(?:\d{1,2},?)?",
+            r"\W*(?:[a-z]+\s*)?\d{1,2},?\W*|(?:january|february|march|april|may|june|july|august|september"
+            r"|october|november|december)\W*(?:\d{1,2},?)?",
             right,
             re.IGNORECASE,
         )

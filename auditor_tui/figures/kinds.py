@@ -13,26 +13,35 @@ from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.numerals import Numeral
 
 _PER_SHARE: Final = re.compile(
-    r"per\s?(?:[\w.&']+\s){0,3}?(?:share|unit|ads|ads\.|depositary receipt|option)(?!s\s+(?:used|outstanding))|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
-    r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b|(?:grant[- ]date|weighted[- ]average) fair value",
+    r"per\s?(?:[\w.&']+\s){0,3}?(?:share|unit|ads|ads\.|depositary receipt|option)(?!s\s+(?:used|outstanding))"
+    r"|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
+    r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
+    r"|(?:grant[- ]date|weighted[- ]average) fair value",
     re.IGNORECASE,
 )
 _SHARE_COUNT: Final = re.compile(
-    r"\bshares?\s+(?:used|outstanding|issued|authori[sz]ed|repurchased|granted|vested|in issue|held)|\bnumber of\b[^()]*?\b(?:shares|options|units|rsus|awards)\b"
-    r"|weighted[- ]average[^()]*?\bshares\b|average[^()]*\bshares\b|\bshares\s*(?:\(|$|,|for|in\b)|\bnumber of equity shares\b",
+    r"\bshares?\s+(?:used|outstanding|issued|authori[sz]ed|repurchased|granted|vested|in issue|held)"
+    r"|\bnumber of\b[^()]*?\b(?:shares|options|units|rsus|awards)\b"
+    r"|weighted[- ]average[^()]*?\bshares\b|average[^()]*\bshares\b|\bshares\s*(?:\(|$|,|for|in\b)"
+    r"|\bnumber of equity shares\b",
     re.IGNORECASE,
 )
 _THINGS: Final = re.compile(
-    r"\bnumber of\b|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share|related|contribution))|\bcustomers$|\bstores\b(?=.*\bnumber\b|$)"
-    r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful|economic|estimated) (?:life|lives)\b"
-    r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\bpersonnel\b(?! (?:expense|cost))|\b(?:square (?:feet|metres|meters))\b",
+    r"\bnumber of\b|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share"
+    r"|related|contribution))|\bcustomers$|\bstores\b(?=.*\bnumber\b|$)"
+    r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful"
+    r"|economic|estimated) (?:life|lives)\b"
+    r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b"
+    r"|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\bpersonnel\b(?! (?:expense|cost))"
+    r"|\b(?:square (?:feet|metres|meters))\b",
     re.IGNORECASE,
 )
 _THINGS_TITLE: Final = re.compile(
     r"\bnumber of\b|\bheadcount\b|\bpersonnel\b|\bemployees\b|\bquantit(?:y|ies)\b", re.IGNORECASE
 )
 _RATE_LABEL: Final = re.compile(
-    r"\(\s*(?:in )?(?:%|per ?cent|percent(?:age)?)\s*\)|,\s*%|(?<!\d)%\s*$|(?<!\d)%\s+(?:of|change|growth)|\b(?:as an? )?(?:percentage|per ?cent|percent) (?:of|change|increase|growth)"
+    r"\(\s*(?:in )?(?:%|per ?cent|percent(?:age)?)\s*\)|,\s*%|(?<!\d)%\s*$|(?<!\d)%\s+(?:of|change|growth)"
+    r"|\b(?:as an? )?(?:percentage|per ?cent|percent) (?:of|change|increase|growth)"
     r"|\bin (?:per ?cent|percent)\b|\bpercentage points?\b",
     re.IGNORECASE,
 )
@@ -59,8 +68,8 @@ class Surround:
     """Whether the column holds percentages, by its header or its first cell."""
     rate_header: bool = False
     """Whether the column's header says percentages."""
-    percent_in_brackets: bool = False
-    """Whether the page says that bracketed figures are percentages, and the whole row is bracketed."""
+    bracket_note: tuple[int, str] | None = None
+    """Line and words of the note that makes this bracketed figure a percentage."""
     row: Ruling | None = None
     column: Ruling | None = None
     section: Ruling | None = None
@@ -70,7 +79,7 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
     """The kind of a number, nearest evidence first: its own marks, its row, its column."""
     if numeral.form == "nil":
         return "nil"
-    if numeral.form == "percent" or around.percent_in_brackets:
+    if numeral.form == "percent" or around.bracket_note is not None:
         return "percent"
     if numeral.form == "bps":
         return "bps"

@@ -1,4 +1,4 @@
-"""Row labels: what a row is called, where its name wraps over lines, stands in two languages or carries a number of its own."""
+"""Row labels: what a row is called, where its name wraps, stands in two languages or carries a number of its own."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _style(label: str) -> str:
 
 
 def _still_open(parents: list[tuple[int, str]], label: str, is_data: bool = False) -> list[tuple[int, str]]:
-    """Parents that a row with this label still stands under: a sibling's serial closes, and so does the next label row."""
+    """Parents that a row still stands under: a sibling's serial closes them, and so does the next label row."""
     style = _style(label)
     if style:
         for index, (_, text) in enumerate(parents):

@@ -11,12 +11,12 @@ from typing import Final
 
 from auditor_tui.documents.pages import Box, PageInfo
 from auditor_tui.figures import markup, mentions, placing, prose
-from auditor_tui.figures.cells import as_unit
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Period, Unit
 from auditor_tui.figures.fiscal import FiscalCalendar
 from auditor_tui.figures.geometry import Placed
 from auditor_tui.figures.governing import Governing
+from auditor_tui.figures.measuring import as_unit
 from auditor_tui.figures.parts import Parts
 from auditor_tui.figures.placing import Place
 
@@ -105,7 +105,7 @@ class LineReader:
 
 
 def _find(found: prose.Found, text: str, words: Sequence[Placed]) -> Place:
-    """Where the number is printed: the n-th place with its digits, n being how often they stand before it in the line."""
+    """Where the number is printed: the n-th place with its digits, as it is the n-th of them in the line."""
     same = re.compile(rf"(?<![\d.,]){re.escape(found.numeral.body)}(?![\d]|[.,]\d)")
     earlier = sum(1 for _ in same.finditer(text, 0, found.numeral.start))
     return placing.find_in_block(found.numeral.printed, earlier, words)

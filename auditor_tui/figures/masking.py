@@ -1,4 +1,4 @@
-"""Numbers of running text that are no quantities: dates, years, references, identifiers. Each is blanked, length kept."""
+"""Numbers of running text that are no quantities: dates, years, references, identifiers, each blanked in place."""
 
 from __future__ import annotations
 
@@ -8,26 +8,34 @@ from typing import Final
 from auditor_tui.figures import dates
 
 _REFERENCED: Final = (
-    r"notes?|sections?|secs?\.|pages?|pp?\.|items?|forms?|rules?|articles?|art\.|clauses?|sub-?clauses?|schedules?|annex(?:ure|es)?s?|appendi(?:x|ces)"
-    r"|exhibits?|tables?|figures?|figs?\.|charts?|box|chapters?|parts?|para(?:graph)?s?\.?|regulations?|ifrs|ias|ind as|asc|asu|sfas|fas|fasb|ifric|sic"
-    r"|topics?|subtopics?|tiers?|levels?|phases?|volumes?|vol\.|nos?\.|numbers?|resolutions?|steps?|basel|article|statement no\.|suite|box|room"
-    r"|telephone|tel\.?|phone|fax|isin|cusip|cin|din|pan|gstin|file number|act|version|schedule|footnotes?|line|column|row|serial|q|fy|release"
+    r"notes?|sections?|secs?\.|pages?|pp?\.|items?|forms?|rules?|articles?|art\.|clauses?|sub-?clauses?"
+    r"|schedules?|annex(?:ure|es)?s?|appendi(?:x|ces)"
+    r"|exhibits?|tables?|figures?|figs?\.|charts?|box|chapters?|parts?|para(?:graph)?s?\.?|regulations?|ifrs|ias"
+    r"|ind as|asc|asu|sfas|fas|fasb|ifric|sic"
+    r"|topics?|subtopics?|tiers?|levels?|phases?|volumes?|vol\.|nos?\.|numbers?|resolutions?|steps?|basel"
+    r"|article|statement no\.|suite|box|room"
+    r"|telephone|tel\.?|phone|fax|isin|cusip|cin|din|pan|gstin|file number|act|version|schedule|footnotes?|line"
+    r"|column|row|serial|q|fy|release"
 )
 _NUMBER: Final = r"[A-Z]{0,3}[-–]?\d[\w().\-–/]*"
 _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"https?://\S+|www\.\S+|\S+@\S+",
-        rf"(?<![A-Za-z])(?:{_REFERENCED})\s*(?:nos?\.?|numbers?)?\s*[:#]?\s*\(?{_NUMBER}\)?(?:\s*(?:,|and|&|to|through|or|-|–)+\s*\(?{_NUMBER}\)?(?!\s*(?:%|per\s?cent|million|billion|crore|lakh)))*",
+        rf"(?<![A-Za-z])(?:{_REFERENCED})\s*(?:nos?\.?|numbers?)?\s*[:#]?\s*\(?{_NUMBER}\)?(?:\s*(?:,|and|&|to"
+        rf"|through|or|-|–)+\s*\(?{_NUMBER}\)?(?!\s*(?:%|per\s?cent|million|billion|crore|lakh)))*",
         r"\+\d[\d\s()\-]{7,}\d|\(\d{3}\)\s?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b\d{5}-\d{4}\b",
-        rf"{dates.MONTH_DAY}(?:\s*,?\s*(?:19|20)\d\d)?(?:\s*(?:,|and|or|to|through)+\s*(?:{dates.MONTH_DAY}|\d{{1,2}}(?!\d|\.\d|,\d))(?:\s*,?\s*(?:19|20)\d\d)?)*",
+        rf"{dates.MONTH_DAY}(?:\s*,?\s*(?:19|20)\d\d)?(?:\s*(?:,|and|or|to|through)+\s*(?:{dates.MONTH_DAY}"
+        rf"|\d{{1,2}}(?!\d|\.\d|,\d))(?:\s*,?\s*(?:19|20)\d\d)?)*",
         rf"{dates.DAY_MONTH}(?:\s*,?\s*(?:19|20)\d\d)?",
         rf"\b{dates.MONTH}\s*,?\s*['’]?(?:(?:19|20)\d\d|\d\d\b(?!\s*(?:%|per)))",
         r"(?<![\d.,$€£¥₹`])(?:19|20)\d\d\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d)(?![\d%])",
         r"(?<![\w.,$€£¥₹`/-])(?:19|20)\d\d(?:['’]?s)?(?![\w%,]|\.\d|\s*(?:%|per\s?cent|million|billion|crore|lakh))",
         r"(?<![\w.,$€£¥₹`/-])(?:19|20)\d\d(?=,(?!\d{3}))",
-        r"(?-i:\b[A-Z]{1,5}-?\d{4,}\w*\b)|\b\d{1,3}-[A-Z]{1,2}\b(?:\*+)?|\b\d{1,4}\s?\((?:[a-z]{1,3}|[ivx]+|\d{1,2})\)(?:\s?\([a-z\d]{1,3}\))*",
-        r"\b\d+(?:\.\d+)?-(?:years?|months?|days?|weeks?|hours?|yr|point|page|fold|k|q|bit|way|inch|level|digit|tier|plus|time)\b",
+        r"(?-i:\b[A-Z]{1,5}-?\d{4,}\w*\b)|\b\d{1,3}-[A-Z]{1,2}\b(?:\*+)?|\b\d{1,4}\s?\((?:[a-z]{1,3}|[ivx]+"
+        r"|\d{1,2})\)(?:\s?\([a-z\d]{1,3}\))*",
+        r"\b\d+(?:\.\d+)?-(?:years?|months?|days?|weeks?|hours?|yr|point|page|fold|k|q|bit|way|inch|level|digit"
+        r"|tier|plus|time)\b",
         r"\b\d+(?:st|nd|rd|th)\b|\b\d{1,2}:\d\d\b|\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b|\b\d{1,3} of (?:the )?\d{1,3}\b",
         r"\b\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b",
         r"\bQ[1-4]\b|\bFY\s?['’]?\d{2,4}\b|(?-i:\b[A-Z]{1,3}\d+[A-Za-z\d]*\b|\b\d{1,3}[A-Z]{2,}\d*\b)",
@@ -35,7 +43,8 @@ _PATTERNS: Final = tuple(
     )
 )
 _LINE_START: Final = re.compile(
-    r"^[\s>*+-]*(?:\(?\d{1,3}\)|\d{1,3}(?:\.\d{1,3})*\.?|\(?[ivxlc]{1,5}[.)])(?=[\s\x1f]+[^\d\s])(?!\s*(?:%|per\s?cent|percent|basis|bps|million|billion|crore|lakh|thousand|shares))",
+    r"^[\s>*+-]*(?:\(?\d{1,3}\)|\d{1,3}(?:\.\d{1,3})*\.?|\(?[ivxlc]{1,5}[.)])(?=[\s\x1f]+[^\d\s])(?!\s*(?:%"
+    r"|per\s?cent|percent|basis|bps|million|billion|crore|lakh|thousand|shares))",
     re.IGNORECASE,
 )
 

@@ -12,8 +12,10 @@ from auditor_tui.figures.fiscal import FiscalCalendar
 
 _MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
 _PHRASE: Final = re.compile(
-    rf"(?:\b(?:BE|RE|FY|Q[1-4]|first|second|third|fourth|actuals?|budget|revised|fiscal|financial|quarter|year|estimates?|of|the|for)\s*[,']?\s*){{0,6}}"
-    rf"(?:{dates.MONTH}\s?[-–to]+\s?{dates.MONTH}\s*)?['’]?(?:(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d))?|(?<=FY)\d\d|(?<=FY )\d\d)(?![\d%]|,\d)",
+    rf"(?:\b(?:BE|RE|FY|Q[1-4]|first|second|third|fourth|actuals?|budget|revised|fiscal|financial|quarter|year"
+    rf"|estimates?|of|the|for)\s*[,']?\s*){{0,6}}"
+    rf"(?:{dates.MONTH}\s?[-–to]+\s?{dates.MONTH}\s*)?['’]?(?:(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d"
+    rf"|\d\d))?|(?<=FY)\d\d|(?<=FY )\d\d)(?![\d%]|,\d)",
     re.IGNORECASE,
 )
 _INSTANT_BEFORE: Final = re.compile(r"\b(?:as of|as at|at|on|as on|outstanding at)\s*(?:the\s+)?$", re.IGNORECASE)
@@ -26,7 +28,8 @@ _TURNS: Final = re.compile(
     r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE
 )
 _JOINS_AFTER: Final = re.compile(
-    r"[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+(?:as of|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
+    r"[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+(?:as of"
+    r"|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
     re.IGNORECASE,
 )
 _JOINS_BEFORE: Final = re.compile(

@@ -48,7 +48,8 @@ _NUMBER: Final = re.compile(
     rf"|(?P<side>[CD][Rr]\.?(?!\w))|(?P<mark>[*†‡§#@^]+|\((?:[a-z]{{1,2}}|\d{{1,2}})\))|{currencies.PATTERN})*)\Z",
 )
 _NIL: Final = re.compile(
-    rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?|(?:\.[ ]?){{2,}})[\s\x1f]*(?:{_PERCENT})?[\s\x1f]*\)?",
+    rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?"
+    rf"|(?:\.[ ]?){{2,}})[\s\x1f]*(?:{_PERCENT})?[\s\x1f]*\)?",
     re.IGNORECASE,
 )
 _LEADERS: Final = re.compile(r"\A(?:[\s\x1f]*\.){3,}[\s\x1f]*(?=[^\s.])|[\s\x1f]*(?:\.[\s\x1f]*){4,}\Z")

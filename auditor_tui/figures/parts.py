@@ -1,4 +1,4 @@
-"""The tables of a document in parts, each with its headers, its labels, what stands above it and what it goes on from."""
+"""The tables of a document in parts, each with its headers, labels, what stands above it and what it goes on from."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Parts:
 
     @cached_property
     def _fallback(self) -> Convention:
-        """The decimal mark of a table that does not decide it: the point where the document's other tables show only that."""
+        """The decimal mark of a table that does not decide it: the point where the other tables show only that."""
         shown: set[Convention] = set()
         for span in self._surroundings.tables:
             lines = (self._document.line(line_no) for line_no in range(span.first_line, span.last_line + 1))

@@ -1,7 +1,7 @@
 """Periods: what headers say of time, and the dates that follow from them by a named rule.
 
-A date is claimed when the headers print it, or when the document itself says when its years end. The Indian year, April to March,
-is the only convention used unprinted, and only where the document counts in rupees, lakh or crore.
+A date is claimed when the headers print it, or when the document itself says when its years end. The Indian year, April
+to March, is the only convention used unprinted, and only where the document counts in rupees, lakh or crore.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.fiscal import NEAR_YEAR_END_DAYS, FiscalCalendar
 
 _NUMBERS: Final = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
-    "twelve": 12,
-}  # fmt: skip
+    word: number
+    for number, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], start=1
+    )
+}
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 
 _FISCAL_SPAN: Final = re.compile(
@@ -39,7 +41,8 @@ _MONTHS_ENDED: Final = re.compile(r"\b(?P<count>\w+)[\s-]+months?\s*(?:period\s*
 _WEEKS: Final = re.compile(r"\b(?P<count>\d+|\w+)[\s-]+weeks?\b", re.I)
 _MONTH_RANGE: Final = re.compile(rf"\b({dates.MONTH})\s?[-–—]\s?({dates.MONTH})(?![a-z])", re.I)
 _YEAR_ENDED: Final = re.compile(
-    r"\b(?:fiscal\s*|financial\s*)?years?\s*(?:then\s*)?(?:ended|ending|to)\b|\bfor the\s*(?:fiscal\s*)?years?\b|\btwelve months\b",
+    r"\b(?:fiscal\s*|financial\s*)?years?\s*(?:then\s*)?(?:ended|ending|to)\b|\bfor the\s*(?:fiscal\s*)?years?\b"
+    r"|\btwelve months\b",
     re.I,
 )
 _DURATION: Final = re.compile(r"\b(?:ended|ending|for the|during|quarter|half[\s-]year|months?|weeks?)\b", re.I)
@@ -254,7 +257,7 @@ def resolve(reading: Reading, fiscal: FiscalCalendar, statement_kind: PeriodKind
     Args:
         reading: header levels joined.
         fiscal: what the document says of its years.
-        statement_kind: `instant` in a statement of position, `duration` in one of flows; decides where the header does not.
+        statement_kind: `instant` in a statement of position, `duration` in one of flows, where the header says neither.
     """
     kind = reading.kind if reading.kind != "unknown" else statement_kind
     end = _end_date(reading, fiscal)

@@ -15,20 +15,29 @@ from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.masking import mask
 from auditor_tui.figures.numerals import Numeral
 
-_SCALE_WORD: Final = r"(?:lakh|thousand|hundred)\s+crores?|(?:thousand|lakhs?|lacs?|crores?|cr\.?|millions?|mn|mln|billions?|bn|trillions?|tn)(?![A-Za-z])|[mkb]n?(?![A-Za-z0-9])"
+_SCALE_WORD: Final = (
+    r"(?:lakh|thousand|hundred)\s+crores?|लाख\s+करोड़|करोड़|लाख"
+    r"|(?:thousand|lakhs?|lacs?|crores?|cr\.?|millions?|mn|mln|billions?|bn|trillions?|tn)(?![A-Za-z])"
+    r"|[mkb]n?(?![A-Za-z0-9])"
+)
 _NOUN: Final = (
-    r"(?:(?:common|ordinary|equity|preferred|preference|treasury|restricted|class [ab]|additional|authori[sz]ed|fully paid)\s+){0,3}"
-    r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes|tonnes|households|subscribers|warrants)\b"
+    r"(?:(?:common|ordinary|equity|preferred|preference|treasury|restricted|class [ab]|additional|authori[sz]ed"
+    r"|fully paid)\s+){0,3}"
+    r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes"
+    r"|tonnes|households|subscribers|warrants)\b"
 )
 _NUMBER: Final = re.compile(
     rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-(?!\s))?(?P<inner>\()?"
     rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d/:]|,\d|\.\d|-\d)"
     rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?"
-    rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps\b|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
+    rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps\b"
+    rf"|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
     re.IGNORECASE,
 )
 _LIST_TAIL: Final = re.compile(
-    rf"^\)?\s*(?:(?:,|and|or|to|versus|vs\.?|compared (?:to|with))\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?(?:\s*(?:(?:,|and|or|to)\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?)*\s*"
+    rf"^\)?\s*(?:(?:,|and|or|to|versus|vs\.?|compared (?:to"
+    rf"|with))\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?(?:\s*(?:(?:,|and|or"
+    rf"|to)\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?)*\s*"
     rf"(?P<tail>(?P<scale>{_SCALE_WORD})?\s*(?P<rate>%|per ?cent\b|percent\b)?\s*(?P<noun>{_NOUN})?)",
     re.IGNORECASE,
 )
@@ -43,7 +52,8 @@ _RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$
 _STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
 _SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
 _TIME_PHRASE: Final = re.compile(
-    rf"\b(?:as of|as at|as on|at|on|in|for|during)\s+(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:(?:years?|quarters?|months?)\s+)?(?:ended\s+)?"
+    rf"\b(?:as of|as at|as on|at|on|in|for|during)\s+(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:(?:years?"
+    rf"|quarters?|months?)\s+)?(?:ended\s+)?"
     rf"(?:{dates.MONTH}\s*\d{{1,2}},?\s*)?(?:(?:19|20)\d\d)(?:\s*(?:,|and|,\s*and)\s*(?:19|20)\d\d)*,?",
     re.IGNORECASE,
 )
@@ -156,10 +166,10 @@ def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
     if match["rate"] or match["bps"]:
         end = match.end("rate") if match["rate"] else match.end("bps")
     currency = currencies.code_of(match["currency"]) if match["currency"] else None
-    return Numeral(
-        start, end, " ".join(text[start:end].split()), "number", -value if value is not None and negative else value, currency,
-        bracketed, match["body"], tuple(flags),
-    )  # fmt: skip
+    if value is not None and negative:
+        value = -value
+    printed = " ".join(text[start:end].split())
+    return Numeral(start, end, printed, "number", value, currency, bracketed, match["body"], tuple(flags))
 
 
 def _closes_at_once(match: re.Match[str]) -> bool:

@@ -11,9 +11,12 @@ from auditor_tui.figures.grid import GLYPHS_ONLY, ReadCell, ReadRow
 Role = Literal["label", "value", "serial", "reference", "mark"]
 
 _REFERENCE_HEADER: Final = re.compile(
-    r"^\W*(?:notes?(?:\s*(?:no|ref)s?\.?)?|page(?:\s*no)?s?\.?|form\s*10-?[kq]\s*page\s*no\.?|schedule(?:\s*no)?\.?|annex(?:ure)?|ref\.?"
-    r"|reference|exhibit(?:\s*(?:no|number))?\.?|form|filing date|file no\.?|item\s*no\.?|code|isin|cusip|section|para(?:graph)?"
-    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|(?:\w+\s){1,2}no\.|(?:\w+\s){1,2}pages?(?:\s*no\.?)?|#)\W*$",
+    r"^\W*(?:notes?(?:\s*(?:no|ref)s?\.?)?|page(?:\s*no)?s?\.?|form\s*10-?[kq]\s*page\s*no\.?"
+    r"|schedule(?:\s*no)?\.?|annex(?:ure)?|ref\.?"
+    r"|reference|exhibit(?:\s*(?:no|number))?\.?|form|filing date|file no\.?|item\s*no\.?|code|isin|cusip"
+    r"|section|para(?:graph)?"
+    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|(?:\w+\s){1,2}no\."
+    r"|(?:\w+\s){1,2}pages?(?:\s*no\.?)?|#)\W*$",
     re.IGNORECASE,
 )
 _SERIAL: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]?\)?", re.IGNORECASE)

@@ -17,12 +17,14 @@ from auditor_tui.figures.parts import Part
 from auditor_tui.figures.periods import Reading
 
 _OPENING: Final = re.compile(
-    r"\bbeginning\s*of|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b|\bat 1 (?:january|april|july|october)\b",
+    r"\bbeginning\s*of|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b"
+    r"|\bat 1 (?:january|april|july|october)\b",
     re.IGNORECASE,
 )
 _OF_YEAR: Final = re.compile(r"of\s*(?:the\s*)?(?:fiscal\s*|financial\s*)?year", re.IGNORECASE)
 _CLOSING: Final = re.compile(
-    r"\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal |financial )?(?:year|period|quarter)\b|\bclosing balance\b|\byear[- ]end\b",
+    r"\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal |financial )?(?:year|period|quarter)\b"
+    r"|\bclosing balance\b|\byear[- ]end\b",
     re.IGNORECASE,
 )
 _DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\b", re.IGNORECASE)
@@ -206,7 +208,7 @@ class Timing:
 
 
 def _of_title(text: str) -> Reading:
-    """What a title says of time; of several years or dates it cannot say which is meant, and a sentence sets no basis."""
+    """What a title says of time; of several dates it cannot say which is meant, and a sentence sets no basis."""
     reading = periods.read_period(text)
     if text.rstrip().endswith((".", ":")) or len(text) > _LONG_TITLE:
         reading = replace(reading, basis=reading.basis if reading.basis in ("unaudited", "restated") else None)

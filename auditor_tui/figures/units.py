@@ -1,7 +1,8 @@
 """Unit declarations: words that set scale and currency, matched by vocabulary rather than by phrase.
 
-A stretch of text declares a unit when it holds a scale or a currency and nothing but words of a small vocabulary: "(In ₹ crore)",
-"Dollars in millions, except per share data", "£000's". "Millions of users" does not: `users` is no unit word.
+A stretch of text declares a unit when it holds a scale or a currency and nothing but words of a small vocabulary:
+"(In ₹ crore)", "Dollars in millions, except per share data", "£000's". "Millions of users" does not: `users` is no unit
+word.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from auditor_tui.figures.unit_words import (
     SMALL,
 )
 
+_LONGEST: Final = 160
+"""Longest stretch that can be a declaration and nothing else."""
 _WORD: Final = re.compile(
     r"(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
     r"|[a-z][a-z\-]*(?:['’]s)?|[\u0900-\u097f]+|\d+|[^\s\w]",
@@ -35,7 +38,8 @@ _EXCEPT: Final = re.compile(r"\b(?:except|excluding|other than|unless)\b(.*)", r
 _SHARE_CLAUSE: Final = re.compile(r"\b(?:shares|units|options)\s+in\s+(\w+)|\$ and shares in (\w+)", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,160})[)\]]")
 _SENTENCE: Final = re.compile(
-    r"\b(?:amounts?|figures?|values?|numbers?|data|tables?|statements?|information)\b[^.;:]{0,80}?\b(?:in|to the nearest)\s+"
+    r"\b(?:amounts?|figures?|values?|numbers?|data|tables?|statements?|information)\b[^.;:]{0,80}?\b(?:in"
+    r"|to the nearest)\s+"
     r"(?P<unit>[^.;:()]{2,90})",
     re.IGNORECASE,
 )
@@ -67,7 +71,7 @@ class Declaration:
 
     @property
     def exempts_share_counts(self) -> bool:
-        """Whether share counts are left out of the scale: "except share and per share data", "except number of shares"."""
+        """Whether share counts are left out of the scale: "except share and per share data" does that."""
         rest = re.sub(
             r"per[\s-]*(?:common |ordinary |equity )?(?:share|unit)s?(?:[\s-]+(?:data|amounts?|figures?|information))*",
             " ",
@@ -98,7 +102,7 @@ def parse_unit(text: str) -> Declaration | None:
     Returns:
         The declaration, or None where a word is not of the vocabulary or no scale, currency, rate or measure is named.
     """
-    if not text or len(text) > 160:
+    if not text or len(text) > _LONGEST:
         return None
     stretch, _, rest = _split_except(text)
     tokens = _tokens(stretch)
@@ -190,7 +194,7 @@ def _declaration(
 
 
 def find_units(text: str) -> Iterator[Declaration]:
-    """Every declaration a line of text makes, nearest its end last: brackets, the whole line, a tail, a sentence of amounts."""
+    """Every declaration a line of text makes: in brackets, as a whole, at its end, in a sentence of amounts."""
     bare = text.strip().strip("#").strip()
     if not bare:
         return
@@ -210,11 +214,17 @@ def find_units(text: str) -> Iterator[Declaration]:
 
 def _tail_units(bare: str) -> Iterator[Declaration]:
     tail = re.search(r"(?:\s[-–—:]\s?|,\s|\bin\s)([^-–—:,()]{2,60})$", bare)
-    if tail and len(bare) <= 160 and (unit := parse_unit(tail[1])) and unit.scale is not None and _sets_money(unit):
-        # "customers in millions" is prose; a tail that names no currency needs a dash, a colon or a comma before it.
-        if unit.currency or not tail[0].startswith("in"):
-            yield _with_text(unit, tail[0].strip(" -–—:,"))
-            return
+    unit = parse_unit(tail[1]) if tail and len(bare) <= _LONGEST else None
+    # "customers in millions" is prose; a tail that names no currency needs a dash, a colon or a comma before it.
+    if (
+        tail
+        and unit
+        and unit.scale is not None
+        and _sets_money(unit)
+        and (unit.currency or not tail[0].startswith("in"))
+    ):
+        yield _with_text(unit, tail[0].strip(" -–—:,"))
+        return
     for match in _SENTENCE.finditer(bare):
         unit_text = match["unit"].strip()
         words = unit_text.split()

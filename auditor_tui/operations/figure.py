@@ -84,7 +84,9 @@ def _page_lines(document: Document, page_no: int) -> LineSpan:
 def _none(document: Document, asked: LineSpan, total: int, skipped: int) -> Result:
     spans = (asked,) if asked.first <= asked.last else ()
     where = f"line {asked.first}" if asked.first == asked.last else f"lines {asked.first}–{asked.last}"
-    text = f"No figure stands on {where}." if not total else f"There are {total} figures on {where}, none after {skipped}."
+    text = (
+        f"No figure stands on {where}." if not total else f"There are {total} figures on {where}, none after {skipped}."
+    )
     notes = unread_pages(page for page in document.pages if page.page_no in pages_of(document, spans))
     return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": total})
 
@@ -130,8 +132,8 @@ FIGURE: Final = Operation(
     name="figure",
     title="Say what governs the figures of a few lines.",
     description=(
-        "For every printed number of a span of lines (or of a PDF page): its value, the unit declaration that governs it "
-        "and the line that stands on, its period, row label and column headers, and whether the page shows the same "
+        "For every printed number of a span of lines (or of a PDF page): its value, the unit declaration that governs "
+        "it and the line that stands on, its period, row label and column headers, and whether the page shows the same "
         "digits. Units and years often stand far above a figure: ask here before stating one. What is not stated, or "
         "in conflict, is said so and never guessed."
     ),

@@ -1,0 +1,85 @@
+"""Numbers that stand inside a row's label: share counts, allowances, par values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from auditor_tui.figures import placing, prose
+from auditor_tui.figures.context import Surroundings
+from auditor_tui.figures.figure import Figure, Period
+from auditor_tui.figures.governing import Governing
+from auditor_tui.figures.grid import ReadCell, ReadRow
+from auditor_tui.figures.parts import Part
+from auditor_tui.figures.timing import Timing
+
+
+class InnerReader:
+    """Makes the figures of row labels."""
+
+    def __init__(self, surroundings: Surroundings, governing: Governing, timing: Timing) -> None:
+        self._surroundings = surroundings
+        self._governing = governing
+        self._timing = timing
+
+    def figures(self, part: Part, row: ReadRow) -> Iterator[Figure]:
+        """The figures inside a row's label cells."""
+        for cell in row.cells:
+            if part.segment.roles[cell.cell.index] == "label" and cell.is_words:
+                yield from self._in_cell(part, row, cell)
+
+    def _in_cell(self, part: Part, row: ReadRow, cell: ReadCell) -> Iterator[Figure]:
+        text = cell.cell.plain.text.replace("\n", " ")
+        numbers = prose.find_numbers(text, in_label=True)
+        for position in range(len(numbers)):
+            yield self._figure(part, row, cell, text, numbers, position)
+
+    def _figure(
+        self, part: Part, row: ReadRow, cell: ReadCell, text: str, numbers: Sequence[prose.Found], position: int
+    ) -> Figure:
+        found = numbers[position]
+        numeral, column = found.numeral, cell.cell.index
+        table = self._governing.of_table(part)
+        scale, unit = prose.label_unit(found, table, row.line_no)
+        words = part.layout.cell_words(part.row_index(row), column) if part.layout else None
+        place = placing.UNPLACED if words is None else placing.place(numeral.printed, words)
+        currency = numeral.currency or (table.declaration.currency if table and found.kind == "amount" else None)
+        label = part.labels.get(row.line_no)
+        page = part.segment.table.page
+        suffix = f".{position + 1}" if position else ""
+        return Figure(
+            figure_id=f"L{row.line_no}C{column + 1}{suffix}",
+            line_no=row.line_no,
+            cell=column + 1,
+            char=cell.cell.plain.at(numeral.start),
+            page_no=page.page_no if page else None,
+            page_label=page.label if page else None,
+            printed=numeral.printed,
+            kind=found.kind,
+            value=numeral.value,
+            scale=scale,
+            currency=currency if found.kind in ("amount", "per_share") else None,
+            unit=unit,
+            period=self._period(part, row, text, numbers, position),
+            row_label=label.text if label else cell.text,
+            column_header=(),
+            section=self._surroundings.section(part.segment.first_line),
+            bbox=place.bbox,
+            page_check=place.check,
+            printed_on_page=place.printed,
+            flags=(*numeral.flags, "in_label"),
+        )
+
+    def _period(self, part: Part, row: ReadRow, text: str, numbers: Sequence[prose.Found], position: int) -> Period:
+        """The label's own date; else the n-th of two like numbers belongs to the n-th dated column."""
+        number = numbers[position]
+        if period := prose.period_in(text, number, numbers, self._timing.fiscal):
+            return period
+        like = prose.run_of(text, number, numbers)
+        columns = part.segment.value_columns
+        rank = next(index for index, other in enumerate(like) if other is number)
+        if len(like) < 2 or len(like) > len(columns):
+            return self._timing.between_balances(part, row.line_no) or Period("not_stated")
+        period = self._timing.of_cell(part, row.line_no, columns[rank], "")
+        is_dated = period.end_date is not None and period.kind == "instant"
+        return period if is_dated else replace(period, state="not_stated", end_date=None)

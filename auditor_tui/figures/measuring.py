@@ -1,0 +1,126 @@
+"""What a number of a table amounts to: its kind, scale, currency, and the unit that says so."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from auditor_tui.figures import kinds
+from auditor_tui.figures.figure import Kind, State, Unit
+from auditor_tui.figures.governing import Ruling
+from auditor_tui.figures.kinds import Surround
+from auditor_tui.figures.numerals import Numeral
+
+_RATES: Final = ("percent", "bps", "ratio")
+_MARKS: Final = {"percent": "%", "bps": "bps", "multiple": "times"}
+_ONE: Final = Decimal(1)
+
+
+class Glyphs(NamedTuple):
+    """Currency glyphs printed near a number."""
+
+    column: str | None
+    part: str | None
+
+
+class Measured(NamedTuple):
+    """A number's meaning."""
+
+    kind: Kind
+    value: Decimal | None
+    scale: Decimal
+    currency: str | None
+    unit: Unit
+
+
+def measure(numeral: Numeral, around: Surround, table: Ruling | None, glyphs: Glyphs, line_no: int) -> Measured:
+    """The kind, value, scale, currency and unit of a number in a table.
+
+    Args:
+        numeral: the number.
+        around: the words around it.
+        table: the declaration over its table as a whole.
+        glyphs: currency glyphs printed in its column and table.
+        line_no: its line.
+    """
+    kind = kinds.kind_of(numeral, around)
+    near = _nearest(around, kind)
+    unit = _unit(kind, numeral, near, table, around, line_no)
+    scale = _ONE if unit.state == "conflict" else _scale(kind, numeral, near, table, around)
+    value = numeral.value
+    if around.bracket_note is not None and value is not None:
+        value = abs(value)
+    return Measured(kind, value, scale, _currency(kind, numeral, near, table, glyphs), unit)
+
+
+def as_unit(ruling: Ruling, line_no: int) -> Unit:
+    """A ruling as the unit of a figure on a line."""
+    state: State = "conflict" if ruling.in_conflict else "stated"
+    return Unit(state, ruling.declaration.text, ruling.line_no, line_no - ruling.line_no, ruling.source, ruling.others)
+
+
+def _nearest(around: Surround, kind: Kind) -> Ruling | None:
+    """The declaration nearest to the figure that can govern its kind."""
+    for ruling in (around.row, around.column, around.section):
+        if ruling is not None and (not ruling.declaration.rate or kind in (*_RATES, "nil")):
+            return ruling
+    return None
+
+
+def _scale(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround) -> Decimal:
+    if kind == "count" and near is None and not _follows_scale(around):
+        return _ONE
+    return kinds.scale_of(kind, numeral, near, table)
+
+
+def _follows_scale(around: Surround) -> bool:
+    """Counts of shares follow their table's scale; counts of other things, and exempt ones, do not."""
+    shares = kinds.is_share_count(around.label, around.parents, around.columns)
+    return shares and not kinds.names_exempt_thing(around)
+
+
+def _currency(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, glyphs: Glyphs) -> str | None:
+    """The nearest currency printed: on the number, in a declaration, in the column, in the table."""
+    if kind not in ("amount", "per_share", "nil"):
+        return None
+    if numeral.currency:
+        return numeral.currency
+    for ruling in (near, table):
+        if ruling is not None and ruling.declaration.currency:
+            return ruling.declaration.currency
+    if near is not None and near.source == "row" and near.declaration.scale is not None:
+        # A row that names its own scale and no currency ("In crore") need not share the table's.
+        return glyphs.column
+    return glyphs.column or glyphs.part
+
+
+def _unit(
+    kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround, line_no: int
+) -> Unit:
+    if kind in _RATES:
+        return _rate_unit(kind, numeral, near, around, line_no)
+    if kind == "count" and near is None and table is not None and not _counts_shares(around):
+        return Unit("not_stated")
+    ruling = near or table
+    if ruling is not None:
+        return as_unit(ruling, line_no)
+    if kind == "per_share" and numeral.currency:
+        return Unit("stated", numeral.currency, line_no, 0, "inline")
+    return Unit("not_stated")
+
+
+def _counts_shares(around: Surround) -> bool:
+    return kinds.is_share_count(around.label, around.parents, around.columns)
+
+
+def _rate_unit(kind: Kind, numeral: Numeral, near: Ruling | None, around: Surround, line_no: int) -> Unit:
+    """A rate's own mark, the note that makes it one, or the header or label that says percentages."""
+    if numeral.form in _MARKS:
+        return Unit("stated", _MARKS[numeral.form], line_no, 0, "inline")
+    if around.bracket_note is not None:
+        at, text = around.bracket_note
+        return Unit("stated", text, at, line_no - at, "caption")
+    ruling = near if near is not None and near.declaration.rate else around.column
+    if ruling is not None and ruling.declaration.rate:
+        return as_unit(ruling, line_no)
+    return Unit("stated", "%", line_no, 0, "column") if kind == "percent" else Unit("not_stated")
