@@ -101,7 +101,7 @@ class CellReader:
         return notes
 
     def _bracket_note(self, part: Part, row: ReadRow) -> tuple[int, str] | None:
-        """The note that makes a wholly bracketed row percentages: of its page, or of any page where the row is unnamed."""
+        """The note that makes a wholly bracketed row percentages: its page's, or any where the row is unnamed."""
         if not self._bracket_notes or not labels.is_bracketed(row):
             return None
         page = part.segment.table.page

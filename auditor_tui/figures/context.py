@@ -89,7 +89,7 @@ class Surroundings:
 
     def plain(self, line_no: int) -> str:
         """A line without marks, on one line."""
-        return markup.flat(markup.strip(self.document.line(line_no).lstrip("#> ")).text)
+        return markup.flat(markup.unmark(self.document.line(line_no).lstrip("#> ")).text)
 
     @cached_property
     def _declared(self) -> dict[int, tuple[Declaration, ...]]:

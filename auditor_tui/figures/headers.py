@@ -130,12 +130,12 @@ def _of_cells(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading
 
 def _is_cut(left: str, right: str) -> bool:
     """Whether two neighbouring header cells are one header cut at a column line."""
+    if right[:1].islower() and left[-1:].isalpha():
+        return True
     if periods.is_period_text(left) and periods.is_period_text(right):
         return False
     joined = _rejoin(left, right)
     if units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")):
-        return True
-    if right[:1].islower() and left[-1:].isalpha():
         return True
     if left.count("(") > left.count(")") and right.count(")") > right.count("("):
         return True

@@ -43,7 +43,7 @@ class LineReader:
         line = self._document_lines[line_no - 1]
         if not any(character.isdigit() for character in line) or line.startswith("<!--"):
             return
-        plain = markup.strip(line)
+        plain = markup.unmark(line)
         text = plain.text.replace("\n", " ")
         numbers = prose.find_numbers(text)
         if not numbers:

@@ -28,7 +28,7 @@ class Plain(NamedTuple):
         return self.offsets[min(index, len(self.offsets) - 1)] if self.offsets else 0
 
 
-def strip(raw: str, start: int = 0) -> Plain:
+def unmark(raw: str, start: int = 0) -> Plain:
     """Take emphasis, tags and superscripts off `raw`, which begins at position `start` of its line."""
     if not _MAYBE_MARKED.search(raw):
         return Plain(raw, range(start, start + len(raw)), ())
@@ -41,7 +41,7 @@ def strip(raw: str, start: int = 0) -> Plain:
         offsets.extend(range(start + cursor, start + match.start()))
         cursor = match.end()
         if match["sup"] is not None:
-            marks.append((len(offsets), strip(match["sup"]).text.strip()))
+            marks.append((len(offsets), unmark(match["sup"]).text.strip()))
         elif match["break"]:
             text.append("\n")
             offsets.append(start + match.start())

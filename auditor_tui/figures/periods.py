@@ -18,12 +18,8 @@ from auditor_tui.figures.dates import MonthDay
 from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.fiscal import NEAR_YEAR_END_DAYS, FiscalCalendar
 
-_NUMBERS: Final = {
-    word: number
-    for number, word in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], start=1
-    )
-}
+_COUNTED: Final = "one two three four five six seven eight nine ten eleven twelve"
+_NUMBERS: Final = {word: number for number, word in enumerate(_COUNTED.split(), start=1)}
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 
 _FISCAL_SPAN: Final = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -110,8 +111,10 @@ def read_table(document: Document, span: TableSpan) -> Table:
 
 
 def _column_count(document: Document, span: TableSpan) -> int | None:
-    """How many columns the separator line says there are."""
-    return document.line(span.separator).strip().strip("|").count("|") + 1 if span.separator else None
+    """How many columns a table has: as many as most of its rows below the header, where a bar was not taken for one."""
+    first = span.separator + 1 if span.separator else span.first_line
+    counts = Counter(len(_BAR.findall(document.line(line_no))) - 1 for line_no in range(first, span.last_line + 1))
+    return max(counts, key=lambda count: (counts[count], count)) if counts else None
 
 
 def _cells(line: str, boxes: Sequence[BBox | None], columns: int | None) -> tuple[Cell, ...]:
@@ -122,7 +125,7 @@ def _cells(line: str, boxes: Sequence[BBox | None], columns: int | None) -> tupl
     while columns is not None and len(bounds) > columns and (inner := _inner_bar(line, bounds)) is not None:
         bounds[inner : inner + 2] = [(bounds[inner][0], bounds[inner + 1][1])]
     return tuple(
-        Cell(index, markup.strip(line[left + 1 : right], left + 1), boxes[index] if index < len(boxes) else None)
+        Cell(index, markup.unmark(line[left + 1 : right], left + 1), boxes[index] if index < len(boxes) else None)
         for index, (left, right) in enumerate(bounds)
     )
 

@@ -36,6 +36,7 @@ _WORD: Final = re.compile(
 _PUNCTUATION: Final = frozenset("()[],.;:-–—'’‘\"“”/&*|_")
 _EXCEPT: Final = re.compile(r"\b(?:except|excluding|other than|unless)\b(.*)", re.IGNORECASE | re.DOTALL)
 _SHARE_CLAUSE: Final = re.compile(r"\b(?:shares|units|options)\s+in\s+(\w+)|\$ and shares in (\w+)", re.IGNORECASE)
+_SHARES_ALONE: Final = re.compile(r"(?<!\$ and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,160})[)\]]")
 _SENTENCE: Final = re.compile(
     r"\b(?:amounts?|figures?|values?|numbers?|data|tables?|statements?|information)\b[^.;:]{0,80}?\b(?:in"
@@ -105,7 +106,7 @@ def parse_unit(text: str) -> Declaration | None:
     if not text or len(text) > _LONGEST:
         return None
     stretch, _, rest = _split_except(text)
-    tokens = _tokens(stretch)
+    tokens = _tokens(_SHARES_ALONE.sub(" ", stretch))
     if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
         return None
     return _declare(text, tokens, rest)
@@ -157,7 +158,7 @@ def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
         if code and word not in ("cr",):
             currency = currency or code
         elif word in SCALES and word != "k":
-            scale = SCALES[word] * (scale if scale is not None and tokens[index - 1] in SCALES else 1)
+            scale = SCALES[word] if scale is None else _chained(scale, tokens[index - 1], word)
         elif word in GLUED_SCALES and currency and scale is None:
             scale = GLUED_SCALES[word]
         elif word in SMALL and scale is None:
@@ -169,6 +170,13 @@ def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
     if scale is None and currency is None and rate and "%" not in tokens and not set(tokens) & NAMED_RATES:
         return None
     return _declaration(text, tokens, rest, scale, currency, rate and scale is None and currency is None, measure)
+
+
+def _chained(scale: Decimal, before: str, word: str) -> Decimal:
+    """The first scale holds; a greater one right after a thousand or a lakh multiplies it (lakh crore)."""
+    first = SCALES.get(before)
+    is_chain = first in (Decimal(10) ** 3, Decimal(10) ** 5) and SCALES[word] > first
+    return scale * SCALES[word] if is_chain else scale
 
 
 def _declaration(
@@ -213,7 +221,7 @@ def find_units(text: str) -> Iterator[Declaration]:
 
 
 def _tail_units(bare: str) -> Iterator[Declaration]:
-    tail = re.search(r"(?:\s[-–—:]\s?|,\s|\bin\s)([^-–—:,()]{2,60})$", bare)
+    tail = re.search(r"(?:\s[-–—:]\s?|[,|]\s|\bin\s)([^-–—:,|()]{2,60})$", bare)
     unit = parse_unit(tail[1]) if tail and len(bare) <= _LONGEST else None
     # "customers in millions" is prose; a tail that names no currency needs a dash, a colon or a comma before it.
     if (
@@ -223,7 +231,7 @@ def _tail_units(bare: str) -> Iterator[Declaration]:
         and _sets_money(unit)
         and (unit.currency or not tail[0].startswith("in"))
     ):
-        yield _with_text(unit, tail[0].strip(" -–—:,"))
+        yield _with_text(unit, tail[0].strip(" -–—:,|"))
         return
     for match in _SENTENCE.finditer(bare):
         unit_text = match["unit"].strip()

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from datetime import date
+
+from auditor_tui.figures.dates import MonthDay
+from auditor_tui.figures.fiscal import learn_calendar
+
+
+def test_the_year_end_is_learned_from_the_text() -> None:
+    calendar = learn_calendar(
+        ["Annual report", "For the fiscal year ended June 30, 2016", "years ended June 30, 2016 and 2015"]
+    )
+    assert calendar.year_end == MonthDay(6, 30)
+    assert calendar.end_of(2014) == date(2014, 6, 30)
+
+
+def test_a_january_year_is_dated_only_by_a_printed_pair() -> None:
+    calendar = learn_calendar(
+        ["Fiscal 2023 ended on January 28, 2023; the fiscal year ended January 28, 2023 had 52 weeks ended then."]
+    )
+    assert calendar.end_of(2023) == date(2023, 1, 28)
+    assert calendar.end_of(2021) is None
+
+
+def test_rupees_bring_the_april_to_march_year() -> None:
+    assert learn_calendar(["(₹ in crore)"]).indian
+    assert not learn_calendar(["($ in millions)"]).indian
+
+
+def test_an_opening_date_is_the_printed_end_before() -> None:
+    calendar = learn_calendar(
+        ["52 weeks ended December 31, 2022", "12 weeks ended March 25, 2023", "fiscal year ended December 31"]
+    )
+    assert calendar.opening_of_year(date(2023, 3, 25)) == date(2022, 12, 31)
+    assert calendar.before(date(2023, 3, 25), None) is None
+
+
+def test_nothing_is_learned_from_nothing() -> None:
+    calendar = learn_calendar([])
+    assert calendar.year_end is None
+    assert calendar.end_of(2020) is None

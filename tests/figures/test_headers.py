@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from auditor_tui.documents.document import Document
+from auditor_tui.figures import grid, headers, segments, tables
+from auditor_tui.figures.geometry import Layout, Placed
+from auditor_tui.figures.headers import Headers
+
+Word = tuple[str, float, float, float]
+"""Text, left, right and top; words are ten points high."""
+
+
+def _headers(
+    document: Document, columns: Sequence[tuple[float, float]] = (), words: Sequence[Sequence[Word]] = ()
+) -> Headers:
+    table = tables.read_table(document, tables.find_tables(document.lines)[0])
+    segment = segments.split_segments(table, grid.read_rows(table, "point"))[0]
+    placed = tuple(
+        tuple(
+            Placed(text, (left, top, right, top + 10), (left, top, right, top + 10)) for text, left, right, top in row
+        )
+        for row in words
+    )
+    layout = Layout(tuple(columns), placed, tuple(columns)) if words else None
+    return headers.read_headers(segment, layout)
+
+
+def _texts(found: Headers, column: int) -> list[str]:
+    return [heading.text for heading in found.path(column)]
+
+
+def test_a_header_cut_at_a_column_line_is_joined(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|||Year Ended Dece|mber 31, 2018|\n|---|---|---|---|\n||First|Second|Third|\n|Sales|5,1|5,2|5,3|"
+    )
+    found = _headers(document)
+    assert _texts(found, 2) == ["Year Ended December 31, 2018", "Second"]
+    assert _texts(found, 1) == ["Year Ended December 31, 2018", "First"]
+
+
+COLUMNS = ((0.0, 100.0), (100.0, 160.0), (160.0, 220.0), (220.0, 280.0))
+
+
+def test_a_centred_header_reaches_the_columns_around_it(make_document: Callable[..., Document]) -> None:
+    document = make_document("|||Years Ended||\n|---|---|---|---|\n||2022|2021|2020|\n|Sales|17|25|31|")
+    words = [
+        [("Years", 165, 188, 0), ("Ended", 191, 215, 0)],
+        [("2022", 120, 140, 14), ("2021", 180, 200, 14), ("2020", 240, 260, 14)],
+        [("Sales", 0, 30, 28), ("17", 125, 135, 28), ("25", 185, 195, 28), ("31", 245, 255, 28)],
+    ]
+    found = _headers(document, COLUMNS, words)
+    assert [_texts(found, column) for column in (1, 2, 3)] == [
+        ["Years Ended", "2022"],
+        ["Years Ended", "2021"],
+        ["Years Ended", "2020"],
+    ]
+
+
+def test_the_first_line_of_a_wrapped_name_stays_over_its_column(make_document: Callable[..., Document]) -> None:
+    document = make_document("|||Other||\n|---|---|---|---|\n||Shares|Income|Total|\n|Upland|17|25|31|")
+    words = [
+        [("Other", 178, 202, 0)],
+        [("Shares", 115, 145, 11), ("Income", 176, 204, 11), ("Total", 240, 262, 11)],
+        [("Upland", 0, 30, 25), ("17", 125, 135, 25), ("25", 185, 195, 25), ("31", 245, 255, 25)],
+    ]
+    found = _headers(document, COLUMNS, words)
+    assert [_texts(found, column) for column in (1, 2, 3)] == [["Shares"], ["Other Income"], ["Total"]]
+
+
+def test_words_over_the_labels_are_stub(make_document: Callable[..., Document]) -> None:
+    document = make_document("|(Millions)|2018|2017|\n|---|---|---|\n|Sales|10|11|")
+    found = _headers(document)
+    assert [heading.text for heading in found.stub] == ["(Millions)"]
+    assert _texts(found, 1) == ["2018"]

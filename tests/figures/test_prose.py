@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor_tui.figures import prose
+from auditor_tui.figures.dates import MonthDay
+from auditor_tui.figures.fiscal import FiscalCalendar
+
+DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Receipts rose to ₹50,65,345 crore.", [("₹50,65,345", "amount", "10000000")]),
+        ("a charge of $3.5 billion", [("$3.5", "amount", "1000000000")]),
+        ("sales of $3.5, $3.2 and $2.7 billion", [("$3.5", "amount", "1000000000"), ("$3.2", "amount", "1000000000"), ("$2.7", "amount", "1000000000")]),
+        ("It grew by 10.1% over the year", [("10.1%", "percent", None)]),
+        ("rose by 150 bps to 1.50%", [("150 bps", "bps", None), ("1.50%", "percent", None)]),
+        ("The loss ratio was 0.015.", [("0.015", "ratio", None)]),
+        ("and 1,204 customers were moved in 2024", [("1,204", "count", None)]),
+        ("a dividend of $0.92 per share", [("$0.92", "per_share", None)]),
+        ("3,339,541shares were issued", [("3,339,541", "count", None)]),
+    ],
+)  # fmt: skip
+def test_quantities_of_a_sentence(text: str, found: list[tuple[str, str, str | None]]) -> None:
+    numbers = prose.find_numbers(text)
+    assert [
+        (item.numeral.printed, item.kind, None if item.scale is None else str(item.scale.quantize(Decimal(1))))
+        for item in numbers
+    ] == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See Note 14 and Form 10-K, page 101.",
+        "closed its books on 31 March 2025",
+        "under Section 5(1) and Rule 11(g)",
+        "Ind AS 116 and IFRS 9; ISIN ZZ0012345673",
+        "Telephone +44 20 7946 0018. Resolution 3 of 7 was carried.",
+        "the 12-month review of 2024-25",
+        "3.22 The Union has a plan",
+        "(1) These measures exclude some items.",
+        "1 Net of commissions.",
+    ],
+)
+def test_what_only_looks_like_a_quantity_is_left_out(text: str) -> None:
+    assert prose.find_numbers(text) == []
+
+
+def test_share_counts_inside_a_label() -> None:
+    text = "Common stock, $0.0001 par value; 900 shares authorized; 462 and 475 shares outstanding, respectively"
+    found = prose.find_numbers(text, in_label=True)
+    assert [(item.numeral.printed, item.kind) for item in found] == [
+        ("$0.0001", "per_share"),
+        ("900", "count"),
+        ("462", "count"),
+        ("475", "count"),
+    ]
+    assert [item.numeral.printed for item in prose.run_of(text, found[2], found)] == ["462", "475"]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "end"),
+    [
+        (
+            "$76.7 million and $63.6 million for the years ended December 31, 2022 and 2021, respectively",
+            "$63.6",
+            "2021-12-31",
+        ),
+        ("As of December 2, 2022, there was $2.83 billion of cost", "$2.83", "2022-12-02"),
+        (
+            "743 million shares as of December 31, 2022 and 761 million shares as of December 31, 2021",
+            "761",
+            "2021-12-31",
+        ),
+        ("gross receivables of an entity: 2022, $5,193; 2021, $5,175", "$5,175", "2021-12-31"),
+        ("A profit of £1.4 million (2021: £0.7 million)", "£0.7", "2021-12-31"),
+        ("A profit of £1.4 million (2021: £0.7 million)", "£1.4", None),
+        ("It was $5 million in 2019 against $7 million in 2020, and $9 million since", "$9", None),
+    ],
+)
+def test_the_time_of_a_number_is_its_own_sentence_s_or_none(text: str, printed: str, end: str | None) -> None:
+    numbers = prose.find_numbers(text)
+    found = next(item for item in numbers if item.numeral.printed == printed)
+    period = prose.period_in(text, found, numbers, DECEMBER)
+    assert (period.end_date if period else None) == end
+
+
+@given(st.text(max_size=120))
+def test_reading_prose_never_raises(text: str) -> None:
+    for in_label in (False, True):
+        numbers = prose.find_numbers(text, in_label)
+        for item in numbers:
+            prose.period_in(text, item, numbers, DECEMBER)
+            prose.label_of(text, item)

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor_tui.figures import units
+
+
+@pytest.mark.parametrize(
+    ("text", "scale", "currency"),
+    [
+        ("(In ₹ crore)", "10000000", "INR"),
+        ("(Rs. in 000)", "1000", "INR"),
+        ("(` thousand crore)", "10000000000", "INR"),
+        ("₹ lakh crore", "1000000000000", "INR"),
+        ("(In crores of Rupees)", "10000000", "INR"),
+        ("(Millions)", "1000000", None),
+        ("£000’s", "1000", "GBP"),
+        ("$'000", "1000", "USD"),
+        ("€m", "1000000", "EUR"),
+        ("Thousands of U.S. dollars", "1000", "USD"),
+        ("# Statements of Equity ($ in millions, except per share data)", "1000000", "USD"),
+        ("The table shows sales by segment (in millions):", "1000000", None),
+        ("Abstract of receipts - Rs. crore", "10000000", "INR"),
+        ("All amounts are expressed in thousands of U.S. dollars.", "1000", "USD"),
+    ],
+)
+def test_a_declaration_is_matched_loosely(text: str, scale: str, currency: str | None) -> None:
+    found = list(units.find_units(text))
+    assert [(unit.scale, unit.currency) for unit in found] == [(Decimal(scale), currency)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We serve millions of users",
+        "Revenue of $3.5 billion",
+        "(see note 5)",
+        "(%)",
+        "Notes",
+        "2018",
+        "The team works in thousands",
+    ],
+)
+def test_prose_and_rates_declare_no_scale(text: str) -> None:
+    assert list(units.find_units(text)) == []
+
+
+def test_an_except_clause_tells_what_it_leaves_out() -> None:
+    per_share = units.parse_unit("In millions, except per share data")
+    shares = units.parse_unit("In thousands, except share and per share data")
+    sold = units.parse_unit("In millions, except unit and per unit data")
+    assert per_share is not None
+    assert shares is not None
+    assert sold is not None
+    assert (per_share.exempts_share_counts, shares.exempts_share_counts) == (False, True)
+    assert sold.exempt_things == {"unit"}
+
+
+def test_shares_may_have_a_scale_of_their_own() -> None:
+    unit = units.parse_unit("$ in millions, shares in thousands")
+    assert unit is not None
+    assert (unit.scale, unit.share_scale) == (Decimal(10) ** 6, Decimal(10) ** 3)
+
+
+@pytest.mark.parametrize(
+    ("label", "scale", "currency", "rate"),
+    [
+        ("Trade balance (USD million)", "1000000", "USD", False),
+        ("(a) In Crore", "10000000", None, False),
+        ("Cost ratio (%)", None, None, True),
+        ("Earnings per share (yen)", None, "JPY", False),
+    ],
+)
+def test_a_label_may_state_its_own_unit(label: str, scale: str | None, currency: str | None, rate: bool) -> None:
+    unit = units.unit_in_label(label)
+    assert unit is not None
+    assert (unit.scale, unit.currency, unit.rate) == (Decimal(scale) if scale else None, currency, rate)
+
+
+def test_a_label_without_a_unit() -> None:
+    assert units.unit_in_label("Revenue deficit (10-1)") is None
+    assert units.unit_in_label("Profit (loss)") is None
+
+
+@given(st.text(max_size=80))
+def test_reading_units_never_raises(text: str) -> None:
+    units.parse_unit(text)
+    list(units.find_units(text))
+    units.unit_in_label(text)
