@@ -68,7 +68,7 @@ def open_on(
         UsageError: when there is no terminal to open it in, or no such researcher.
         DocumentError: when the only document cannot be read.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise UsageError("The app needs a terminal.", "`auditor ask` and `auditor --help` work without one.")
     from auditor_tui.settings.paths import config_dir
     from auditor_tui.ui.app import AuditorApp

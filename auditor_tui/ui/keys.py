@@ -109,6 +109,7 @@ ACTIONS: Final = (
     Action("reader.figure_right", "full_stop", "screen.figure(1)", "figure", "Next figure on this line", "reader"),
     Action("reader.heading_up", "left_square_bracket", "heading(-1)", "heading", "Heading above", "reader"),
     Action("reader.heading_down", "right_square_bracket", "heading(1)", "heading", "Next heading", "reader", True),
+    Action("reader.raw", "v", "raw", "raw", "Draw tables in columns, or as they are in the text", "reader"),
     Action("reader.cite", "y", "screen.cite", "cite", "Copy a citation of this line", "reader", True),
     Action("reader.copy_lines", "Y", "screen.copy_lines", "copy lines", "Copy the selected lines", "reader"),
     Action("outline.down", "j,down", "cursor_down", "down", "Next heading", "outline"),

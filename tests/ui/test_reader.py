@@ -149,7 +149,7 @@ async def test_a_click_puts_the_cursor_there_and_names_the_figure_clicked_on(
         reader.show(LineSpan(105, 105))
         await ui.settle()
         row = 108 - 1 - reader.scroll_offset.y
-        await ui.pilot.click(reader, offset=(reader.gutter_width + len("|Fiscal Deficit|345|3"), row))
+        await ui.pilot.click(reader, offset=(reader.gutter_width + len("│Fiscal Deficit  │    345│    3"), row))
         await ui.settle()
         assert reader.cursor_line_no == 108
         assert ui.bar("status").startswith("₹ 300 crore · 2023-24")

@@ -57,8 +57,8 @@ def test_the_widest_line_is_measured_in_cells() -> None:
 
 def test_a_range_inside_a_grapheme_is_widened_to_it() -> None:
     model = ReaderModel(["xe\u0301y", "plain"])
-    assert model.snap(0, 2, 3) == (1, 3)
-    assert model.snap(1, 2, 3) == (2, 3)
+    assert model.drawn_range(0, 2, 3) == (1, 3)
+    assert model.drawn_range(1, 2, 3) == (2, 3)
 
 
 _TEXT = st.text(st.sampled_from("ab1,|₹–é\u0301\u0940कराष्ट्र総資産\u200d🇮\ufe0f\x1b"), max_size=60)
@@ -76,7 +76,7 @@ def test_windows_side_by_side_miss_no_character_of_a_narrow_line(line: str) -> N
     model = ReaderModel([line])
     width = model.line_width(0)
     whole = model.window(0, 0, width)
-    assert whole.end == len(line)
+    assert model.char_at(0, whole.end) == len(line)
     assert not whole.more
 
 

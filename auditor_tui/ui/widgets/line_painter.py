@@ -13,6 +13,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from auditor_tui.ui.widgets.reader_model import ReaderModel, Window
+from auditor_tui.ui.widgets.table_layout import is_rule
 from auditor_tui.workspace.marks import NO_MARKS, LineMark, Marks
 
 Range = tuple[int, int]
@@ -37,6 +38,7 @@ ROLES: Final = (
     "cited-mark",
     "governs-mark",
     "heading",
+    "strong",
     "rule",
     "syntax",
     "figure",
@@ -49,9 +51,10 @@ ROLES: Final = (
 )
 """What a stretch of cells can be; each is a component class `reader--…`."""
 
-_SYNTAX = re.compile(r"\|\**|\*\*\|?|<br>|</?(?:b|i|u|s|sup|sub|mark)>")
-_RULE_ROW = re.compile(r"\|(?:[-: ]+\|)+ *")
+_SYNTAX = re.compile(r"│|\|\**|\*\*\|?|<br>|</?(?:b|i|u|s|sup|sub|mark)>")
 # A bar becomes a line, character for character: positions stay, and a row of figures is easier on the eye.
+_LABEL_CELLS = 30
+"""A label that stays takes at most so much of the room."""
 _TEXT_ROLES = frozenset(("heading", "rule"))
 """Roles of a line that change its letters and so stay out of the gutter."""
 _RULE_GLYPHS = str.maketrans("|-", "┼─")
@@ -117,41 +120,69 @@ class LinePainter:
         """Cells left for the text, the right edge taken off."""
         return max(1, width - self.gutter_width - 1)
 
+    def frozen_width(self, line_index: int, column: int, width: int) -> int:
+        """Cells of a table's row that stay while the rest moves sideways: its label, as far as there is room for it."""
+        room = self.text_width(width)
+        return min(self.model.label_width(line_index), room * 2 // 5, _LABEL_CELLS) if column else 0
+
     def paint(self, where: Where, highlights: Highlights) -> Strip:
         """One line as a strip of exactly `where.width` cells."""
-        line_no = where.line_index + 1
+        line_no, index = where.line_index + 1, where.line_index
         mark = highlights.marks.get(line_no)
+        rule = is_rule(self.model.lines[index])
+        room = self.text_width(where.width)
+        width = self.gutter_width + room + 1
+        frozen = self.frozen_width(index, where.column, where.width)
+        pieces = self._gutter(line_no, where, mark)
+        if frozen:
+            label = self.model.window(index, 0, frozen)
+            pieces += [*self._fill(label, frozen, where, highlights), ("┊", "edge", label.end)]
+            room -= frozen + 1
+        window = self.model.window(index, max(where.column, frozen), room)
+        pieces += self._fill(window, room, where, highlights)
+        pieces.append(("›" if window.more else " ", "edge", window.end))
+        strip = self._strip(pieces, _base_roles(line_no, where, mark, highlights, rule), where, width)
+        return strip if width == where.width else strip.adjust_cell_length(where.width)
+
+    def _fill(self, window: Window, width: int, where: Where, highlights: Highlights) -> list[tuple[str, str, int]]:
+        """A window as pieces that fill `width` cells."""
         line = self.model.lines[where.line_index]
-        rule = _RULE_ROW.fullmatch(line) is not None
-        base = _base_roles(line_no, where, mark, highlights, rule)
-        window = self.model.window(where.line_index, where.column, self.text_width(where.width))
-        shown = window.text.translate(_RULE_GLYPHS if rule else _BAR_GLYPHS) if line.startswith("|") else window.text
-        pieces = [
-            *self._gutter(line_no, where, mark),
-            *([(" " * window.indent, "", window.first)] if window.indent else ()),
+        shown = window.text
+        if self.model.raw and line.startswith("|"):
+            shown = shown.translate(_RULE_GLYPHS if is_rule(line) else _BAR_GLYPHS)
+        used = window.indent + (len(shown) if window.plain else cell_len(shown))
+        return [
+            (" " * window.indent, "", window.first),
             *self._cut(where, window, shown, highlights),
+            (" " * (width - used), "", window.end),
         ]
-        used = self.gutter_width + window.indent + (len(shown) if window.plain else cell_len(shown))
-        room = where.width - used
-        if window.more and room > 0:
-            pieces += [(" " * (room - 1), "", window.end), ("›", "edge", window.end)]
-        elif room > 0:
-            pieces.append((" " * room, "", window.end))
-        strip = self._strip(pieces, base, where, max(used, where.width))
-        return strip if used <= where.width else strip.crop(0, where.width)
 
     def _strip(self, pieces: list[tuple[str, str, int]], base: tuple[str, ...], where: Where, width: int) -> Strip:
         """Text, role and first character of each piece as styled segments, pieces without text left out."""
-        segments = []
+        segments: list[Segment] = []
         ground = tuple(role for role in base if role not in _TEXT_ROLES)
         for text, role, char in pieces:
             if text:
                 below = ground if char < 0 else base
                 style = self._style_of((*below, role) if role else below)
                 if where.positions:
-                    style += Style.from_meta({"offset": (char, where.line_index)})
-                segments.append(Segment(text, style))
+                    segments += self._placed(text, style, char, where.line_index)
+                else:
+                    segments.append(Segment(text, style))
         return Strip(segments, width)
+
+    def _placed(self, text: str, style: Style, char: int, line_index: int) -> Iterator[Segment]:
+        """A piece as segments that say which character of the source each begins with, cut where those leave a gap."""
+        if char < 0:
+            yield Segment(text, style + Style.from_meta({"offset": (char, line_index)}))
+            return
+        places = [self.model.char_at(line_index, char + index) for index in range(len(text))]
+        start = 0
+        for index in range(1, len(text) + 1):
+            if index == len(text) or places[index] != places[index - 1] + 1:
+                offset = Style.from_meta({"offset": (places[start], line_index)})
+                yield Segment(text[start:index], style + offset)
+                start = index
 
     def _gutter(self, line_no: int, where: Where, mark: LineMark | None) -> list[tuple[str, str, int]]:
         # Pressed in the gutter, the mouse means the start of the line: the character positions lie before it.
@@ -172,13 +203,15 @@ class LinePainter:
     def _cut(self, where: Where, window: Window, shown: str, highlights: Highlights) -> list[tuple[str, str, int]]:
         """The window cut where a role begins or ends: each piece with the strongest role on it."""
         pieces = _syntax_pieces(window, shown)
-        for low, high, role in self._layers(where, window, highlights):
+        for low, high, role in self._layers(where, highlights):
             pieces = [part for piece in pieces for part in _laid_over(piece, low, high, role)]
         return pieces
 
-    def _layers(self, where: Where, window: Window, highlights: Highlights) -> list[tuple[int, int, str]]:
+    def _layers(self, where: Where, highlights: Highlights) -> list[tuple[int, int, str]]:
         """Ranges with their roles, the weakest first."""
         line_no = where.line_index + 1
+        index = where.line_index
+        strong = [(*span, "strong") for span in self.model.strong(index)]
         layers = [(*span, "unit") for span in highlights.units.get(line_no, ())]
         layers += [(*span, "figure") for span in highlights.figures.get(line_no, ())]
         if highlights.figure_now and highlights.figure_now[0] == line_no:
@@ -188,9 +221,7 @@ class LinePainter:
             layers.append((*highlights.match_now[1], "match-now"))
         if where.selected:
             layers.append((*where.selected, "selection"))
-        if window.plain:
-            return layers
-        return [(*self.model.snap(where.line_index, low, high), role) for low, high, role in layers]
+        return strong + [(*self.model.drawn_range(index, low, high), role) for low, high, role in layers]
 
 
 def _syntax_pieces(window: Window, shown: str) -> list[tuple[str, str, int]]:

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from rich.cells import set_cell_size
 from textual import events
 from textual.cache import LRUCache
 from textual.geometry import Region, Size
@@ -51,6 +52,7 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
     LineReader > .reader--cited-mark { color: $citation-mark; text-style: bold; }
     LineReader > .reader--governs-mark { color: $unit-header-mark; text-style: bold; }
     LineReader > .reader--heading { color: $heading; text-style: bold; }
+    LineReader > .reader--strong { color: $heading; text-style: bold; }
     LineReader > .reader--rule { color: $syntax; }
     LineReader > .reader--syntax { color: $syntax; }
     LineReader > .reader--figure { color: $citation-mark; text-style: bold underline; }
@@ -122,11 +124,15 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
         """Move sideways where a stretch of a line is out of view."""
         start = self.model.column_of(line_no - 1, range_[0])
         stop = self.model.column_of(line_no - 1, range_[1])
-        room = self._text_width
         left = self.scroll_offset.x
+        frozen = self._painter.frozen_width(line_no - 1, left, self._width)
+        room = self._text_width - (frozen + 1 if frozen else 0)
+        left = max(left, frozen)
         if start < left or stop > left + room:
-            # As little as will do: the row's label stands on the left.
-            self.scroll_to(x=max(0, min(start, stop + 1 - room)), animate=False, force=True)
+            # As little as will do, so that much of what stands to the left stays in view.
+            frozen = self._painter.frozen_width(line_no - 1, 1, self._width)
+            room = self._text_width - (frozen + 1 if frozen else 0)
+            self._scroll_sideways(0 if stop <= self._text_width else min(start, stop + 1 - room))
 
     def put_back(self, line_no: int, x: int, y: int) -> None:
         """Stand again where one stood before."""
@@ -256,8 +262,15 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
         self.post_message(PersonMoved())
 
     def _sideways(self, column: int) -> None:
-        self.scroll_to(x=max(0, column), animate=False, force=True)
+        self._scroll_sideways(column)
         self.post_message(PersonMoved())
+
+    def _scroll_sideways(self, column: int) -> None:
+        # Rows in columns may be wider than any line of the source: the room to scroll grows when it is needed.
+        needed = column + self._width
+        if needed > self.virtual_size.width:
+            self.virtual_size = Size(needed, len(self.model))
+        self.scroll_to(x=max(0, column), animate=False, force=True)
 
     def action_line_down(self) -> None:
         """One line down."""
@@ -298,7 +311,7 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
     def action_right(self) -> None:
         """Half a screen to the right, as far as a line in view goes on."""
         room = self._text_width
-        left = min(self.scroll_offset.x + max(1, room // 2), max(0, self._widest_in_view() - room))
+        left = min(self.scroll_offset.x + max(1, room // 2), max(0, self._widest_in_view() - room // 2))
         self._sideways(max(left, self.scroll_offset.x))
 
     def action_line_start(self) -> None:
@@ -308,6 +321,11 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
     def action_line_end(self) -> None:
         """The end of the cursor's line."""
         self._sideways(self.model.line_width(self.cursor_line_no - 1) - self._text_width if len(self.model) else 0)
+
+    def action_raw(self) -> None:
+        """Draw tables in columns, or as they are in the text."""
+        self.model.raw = not self.model.raw
+        self._redraw()
 
     def action_heading(self, direction: int) -> None:
         """The heading above the cursor, or the next one."""
@@ -329,10 +347,19 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
         line_no = self.scroll_offset.y + event.y + 1
         if line_no <= len(self.model):
             self._move_cursor(line_no)
-            window = self.model.window(line_no - 1, self.scroll_offset.x, event.x - self._painter.gutter_width)
-            self.cursor_char = max(0, window.end)
+            self.cursor_char = self._char_at(event.x, event.y)
             self.post_message(CursorMoved(line_no))
             self.post_message(PersonMoved())
+
+    def _char_at(self, x: int, y: int) -> int:
+        """The character of the source under a cell."""
+        at = 0
+        for segment in self.render_line(y):
+            if x < at + segment.cell_length and segment.style:
+                char: int = segment.style.meta["offset"][0]
+                return max(0, char + len(set_cell_size(segment.text, x - at)))
+            at += segment.cell_length
+        return 0
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel moved the text: the cursor stays in view."""

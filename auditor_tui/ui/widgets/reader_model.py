@@ -8,6 +8,7 @@ index. The others are walked grapheme by grapheme.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, split_graphemes
 
 from auditor_tui.text.sanitise import HIDDEN, terminal_safe
+from auditor_tui.ui.widgets.table_layout import Drawn, lay_out, without_cut_numbers
 
 _PLAIN = re.compile(
     "["
@@ -26,6 +28,9 @@ _PLAIN = re.compile(
 )
 """Lines of characters that are one cell wide each and join with no neighbour; financial reports are full of them."""
 
+_ROWS_TOGETHER = 80
+"""Rows of a table that are laid out at once: enough for a page, few enough for one repaint."""
+_TABLES_KEPT = 200
 _JOINERS = "\u200d\ufe0f"
 
 
@@ -33,9 +38,9 @@ class Window(NamedTuple):
     """The part of a line that a stretch of columns shows."""
 
     first: int
-    """0-based character of the line that `text` begins with."""
+    """0-based drawn character that `text` begins with."""
     text: str
-    """One character for each of the line's, those that could act on a terminal replaced."""
+    """Drawn characters, those that could act on a terminal replaced one by one."""
     indent: int
     """Blank cells before the text, where a wide character is cut by the window's left edge."""
     more: bool
@@ -45,23 +50,30 @@ class Window(NamedTuple):
 
     @property
     def end(self) -> int:
-        """0-based character of the line just behind the window."""
+        """0-based drawn character just behind the window."""
         return self.first + len(self.text)
 
 
 class ReaderModel:
-    """Immutable lines, and how they lie on the screen."""
+    """Immutable lines, and how they lie on the screen.
+
+    A line is drawn as it is, except a row of a table, which is drawn in columns. "Character" means a position in the
+    source line everywhere but where "drawn" is said.
+    """
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = lines
+        self.raw = False
+        """Whether tables are drawn as they are, too."""
         self._plain = bytearray(_is_plain(line) for line in lines)
+        self._tables: dict[int, list[Drawn] | None] = {}
 
     def __len__(self) -> int:
         return len(self.lines)
 
     @cached_property
     def width(self) -> int:
-        """Cells of the widest line."""
+        """Cells of the widest line as it is in the source."""
         widest = max((len(line) for line, plain in zip(self.lines, self._plain, strict=True) if plain), default=0)
         for line, plain in zip(self.lines, self._plain, strict=True):
             # No character is wider than two cells: most lines that might be wide can be ruled out by counting.
@@ -70,37 +82,90 @@ class ReaderModel:
         return widest
 
     def is_plain(self, line_index: int) -> bool:
-        """Whether in this line column and character index are the same thing."""
+        """Whether in this line a column is a drawn character."""
         return bool(self._plain[line_index])
 
     def line_width(self, line_index: int) -> int:
         """Cells of one line."""
-        line = self.lines[line_index]
-        return len(line) if self._plain[line_index] else cell_len(_shown(line))
+        text = self._text(line_index)
+        return len(text) if self._plain[line_index] else cell_len(_shown(text))
 
     def window(self, line_index: int, column: int, width: int) -> Window:
         """What `width` cells from `column` on show of a line."""
-        line = self.lines[line_index]
+        drawn = self._drawn(line_index)
+        text = drawn.text if drawn else self.lines[line_index]
         if self._plain[line_index]:
-            return Window(min(column, len(line)), line[column : column + width], 0, len(line) > column + width, True)
-        return _walk(line, column, width)
+            more = len(text) > column + width
+            window = Window(min(column, len(text)), text[column : column + width], 0, more, True)
+        else:
+            window = _walk(text, column, width)
+        return window._replace(text=without_cut_numbers(text, window.first, window.text)) if drawn else window
 
     def column_of(self, line_index: int, char: int) -> int:
-        """The cell at which a character of a line begins."""
-        if self._plain[line_index]:
-            return char
-        return cell_len(_shown(self.lines[line_index][:char]))
+        """The cell at which a character of a line is drawn."""
+        drawn = self._drawn(line_index)
+        at = bisect_left(drawn.origins, char) if drawn else char
+        return at if self._plain[line_index] else cell_len(_shown(self._text(line_index)[:at]))
 
-    def snap(self, line_index: int, start: int, end: int) -> tuple[int, int]:
-        """A range of characters widened so that it begins and ends between graphemes."""
+    def char_at(self, line_index: int, drawn_char: int) -> int:
+        """The character of the source that a drawn one shows."""
+        drawn = self._drawn(line_index)
+        return drawn.origins[min(drawn_char, len(drawn.text))] if drawn else drawn_char
+
+    def drawn_range(self, line_index: int, start: int, end: int) -> tuple[int, int]:
+        """A range of characters as drawn characters, widened so that it begins and ends between graphemes."""
+        drawn = self._drawn(line_index)
+        if drawn:
+            start, end = bisect_left(drawn.origins, start), bisect_left(drawn.origins, end)
         if self._plain[line_index]:
             return start, end
-        for first, last, _ in split_graphemes(_shown(self.lines[line_index]))[0]:
+        for first, last, _ in split_graphemes(_shown(self._text(line_index)))[0]:
             if first < start < last:
                 start = first
             if first < end < last:
                 end = last
         return start, end
+
+    def label_width(self, line_index: int) -> int:
+        """Cells from the start of a table's row to the end of the column that names the rows; 0 for other lines."""
+        drawn = self._drawn(line_index)
+        if drawn is None:
+            return 0
+        return drawn.label if self._plain[line_index] else cell_len(_shown(drawn.text[: drawn.label]))
+
+    def strong(self, line_index: int) -> tuple[tuple[int, int], ...]:
+        """Ranges of drawn characters that the source emphasises and that are not spelled."""
+        drawn = self._drawn(line_index)
+        return drawn.strong if drawn else ()
+
+    def _text(self, line_index: int) -> str:
+        drawn = self._drawn(line_index)
+        return drawn.text if drawn else self.lines[line_index]
+
+    def _drawn(self, line_index: int) -> Drawn | None:
+        """The line in columns, where it is a row of a table; rows near each other are laid out together, once."""
+        if self.raw or not self.lines[line_index].startswith("|"):
+            return None
+        first = self._first_row(line_index)
+        if first not in self._tables:
+            if len(self._tables) >= _TABLES_KEPT:
+                self._tables.clear()
+            last = first
+            while last < min(len(self.lines), first + _ROWS_TOGETHER) and self.lines[last].startswith("|"):
+                last += 1
+            self._tables[first] = lay_out(self.lines[first:last], self._plain[first:last])
+        table = self._tables[first]
+        return table[line_index - first] if table else None
+
+    def _first_row(self, line_index: int) -> int:
+        start = self._starts[bisect_right(self._starts, line_index) - 1]
+        return line_index - (line_index - start) % _ROWS_TOGETHER
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where tables start: 0-based lines."""
+        rows = [line.startswith("|") for line in self.lines]
+        return [index for index, row in enumerate(rows) if row and not (index and rows[index - 1])]
 
 
 def _shown(text: str) -> str:
