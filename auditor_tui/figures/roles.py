@@ -26,7 +26,10 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
     """What each column holds, judged from all rows that are not numbering rows."""
     rows = [row for row in rows if not row.is_numbering]
     quantities = [sum(1 for row in rows if (cell := row.cell(column)) and cell.is_quantity) for column in range(width)]
-    words = [sum(1 for row in rows if (cell := row.cell(column)) and cell.is_words) for column in range(width)]
+    first = next((index for index, row in enumerate(rows) if any(cell.is_quantity for cell in row.cells)), 0)
+    # The words of headers say nothing of what stands under them.
+    body = rows[first:]
+    words = [sum(1 for row in body if (cell := row.cell(column)) and cell.is_words) for column in range(width)]
     roles: list[Role] = []
     for column in range(width):
         cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]

@@ -1,0 +1,246 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import PageInfo
+from auditor_tui.figures.binding import Binding, bind, unit_at
+from auditor_tui.figures.figure import Figure
+
+Make = Callable[..., Document]
+
+BUDGET = """\
+# Abstract of the budget
+
+_(In ₹ crore)_
+
+|||**2023-2024**<br>**Actuals**|**2025-2026**<br>**Budget**<br>**Estimates**|
+|---|---|---|---|
+|1. आय|**1. Receipts**|**2729036**|**3420409**|
+|2. व्यय|**2. Outgo**|**4443447**|**5065345**|
+|3. घाटा|**3. Gap**|**1654643**|**1568936**|
+||**[2-1]**|**(5.6)**|**(4.4)**|
+|4. ऋण|**4. Loans**|**...**|**(-)88689**|
+
+(iii) Figures in parentheses are as a percentage of GDP.
+"""
+
+
+def _one(document: Document, printed: str) -> Figure:
+    found = [figure for figure in bind(document).all if figure.printed == printed]
+    assert len(found) == 1, [figure.printed for figure in bind(document).all]
+    return found[0]
+
+
+def test_a_figure_inherits_unit_and_year_from_above(make_document: Make) -> None:
+    figure = _one(make_document(BUDGET), "1568936")
+    assert (figure.figure_id, figure.kind, figure.value, figure.scale) == (
+        "L9C4",
+        "amount",
+        Decimal(1568936),
+        Decimal(10) ** 7,
+    )
+    assert (figure.currency, figure.unit.state, figure.unit.text) == ("INR", "stated", "(In ₹ crore)")
+    assert (figure.unit.line_no, figure.unit.distance) == (3, 6)
+    assert (figure.period.end_date, figure.period.length_months) == ("2026-03-31", 12)
+    assert figure.period.basis == "budget estimates"
+    assert figure.row_label == "3. घाटा 3. Gap [2-1]"
+    assert figure.normalized == Decimal(15689360000000)
+
+
+def test_brackets_that_a_note_explains_are_percentages(make_document: Make) -> None:
+    figure = _one(make_document(BUDGET), "(4.4)")
+    assert (figure.kind, figure.value, figure.scale) == ("percent", Decimal("4.4"), Decimal(1))
+    assert (figure.unit.line_no, figure.row_label) == (13, "3. घाटा 3. Gap [2-1]")
+
+
+def test_nil_and_the_minus_in_brackets(make_document: Make) -> None:
+    document = make_document(BUDGET)
+    assert (_one(document, "...").kind, _one(document, "...").value) == ("nil", None)
+    assert _one(document, "(-)88689").value == Decimal(-88689)
+
+
+STATEMENT = """\
+For the fiscal year ended December 31, 2018
+
+# Consolidated Statement of Cash Flows Years ended December 31
+
+|**(Millions, except per share amounts)**|**2018**|**2017**|
+|---|---|---|
+|Net income|**$**<br>**5,363**|$ 4,869|
+|Purchases of plant (Note 5)|**(1,577)**|(1,373)|
+|Weighted average shares outstanding — diluted|602.0|612.7|
+|Earnings per share — diluted|8.89|7.93|
+|Effective rate|20 %|35.5 %|
+|Cash at beginning of year|3,053|2,398|
+"""
+
+
+@pytest.mark.parametrize(
+    ("printed", "kind", "value", "scale", "currency"),
+    [
+        ("(1,577)", "amount", "-1577", "1000000", "USD"),
+        ("602.0", "count", "602.0", "1000000", None),
+        ("8.89", "per_share", "8.89", "1", "USD"),
+        ("20 %", "percent", "20", "1", None),
+    ],
+)
+def test_kinds_are_exempt_before_the_scale_is_applied(
+    make_document: Make, printed: str, kind: str, value: str, scale: str, currency: str | None
+) -> None:
+    figure = _one(make_document(STATEMENT), printed)
+    assert (figure.kind, figure.value, figure.scale, figure.currency) == (
+        kind,
+        Decimal(value),
+        Decimal(scale),
+        currency,
+    )
+
+
+def test_a_bare_year_is_dated_by_the_title_and_an_opening_balance_lies_a_year_before(make_document: Make) -> None:
+    document = make_document(STATEMENT)
+    assert (_one(document, "(1,373)").period.kind, _one(document, "(1,373)").period.end_date) == (
+        "duration",
+        "2017-12-31",
+    )
+    opening = _one(document, "3,053").period
+    assert (opening.kind, opening.end_date, opening.length_months) == ("instant", "2017-12-31", None)
+
+
+def test_note_numbers_and_years_are_no_figures(make_document: Make) -> None:
+    printed = {figure.printed for figure in bind(make_document(STATEMENT)).all}
+    assert not printed & {"5", "2018", "2017", "31"}
+
+
+TWO_UNITS = """\
+# Accounts
+
+(Rs in crore)
+
+|Item|2024-25|
+|---|---|
+|Sales|3,906.41|
+
+# Another statement
+
+|Claims|1,180|
+|---|---|
+|Guarantees|655|
+"""
+
+
+def test_a_unit_never_crosses_into_another_statement(make_document: Make) -> None:
+    document = make_document(TWO_UNITS)
+    assert _one(document, "3,906.41").scale == Decimal(10) ** 7
+    claim = _one(document, "655")
+    assert (claim.unit.state, claim.scale, claim.unit.text) == ("not_stated", Decimal(1), None)
+    assert unit_at(document, 7).text == "(Rs in crore)"
+    assert unit_at(document, 13).state == "not_stated"
+
+
+def test_columns_may_have_units_of_their_own(make_document: Make) -> None:
+    document = make_document(
+        "|Item|Millions of yen|Thousands of U.S. dollars|Change in %|\n|---|---|---|---|\n|Cash|335,239|2,741,344|2.5|\n|Debt|1,000|8,200|3.5|"
+    )
+    scales = {figure.printed: (figure.scale, figure.currency, figure.kind) for figure in bind(document).all}
+    assert scales["335,239"] == (Decimal(10) ** 6, "JPY", "amount")
+    assert scales["2,741,344"] == (Decimal(10) ** 3, "USD", "amount")
+    assert scales["2.5"] == (Decimal(1), None, "percent")
+
+
+def test_a_currency_over_a_column_takes_its_scale_from_the_heading(make_document: Make) -> None:
+    document = make_document(
+        "# Balance sheets (RMB and US$ in thousands)\n\n|Item|2021|2022|\n|---|---|---|\n||RMB|US$|\n|Cash|99,857|14,478|"
+    )
+    assert [(figure.scale, figure.currency) for figure in bind(document).all] == [
+        (Decimal(1000), "CNY"),
+        (Decimal(1000), "USD"),
+    ]
+
+
+def test_a_row_states_its_own_unit(make_document: Make) -> None:
+    document = make_document(
+        "(₹ crore)\n\n|Item|2024-25|\n|---|---|\n|Trade balance (USD million)|-210773|\n|Money (₹ thousand crore)|26512.5|\n|Taxes|2750428|"
+    )
+    found = [(figure.scale, figure.currency) for figure in bind(document).all]
+    assert found == [(Decimal(10) ** 6, "USD"), (Decimal(10) ** 10, "INR"), (Decimal(10) ** 7, "INR")]
+
+
+def test_a_section_row_governs_until_its_sibling(make_document: Make) -> None:
+    document = make_document(
+        "|No.|Item|2025|\n|---|---|---|\n|1|Product (₹ crore)||\n|(a)|Current prices|32411406|\n|2|Index of output|143.4|"
+    )
+    assert [(figure.scale, figure.unit.state) for figure in bind(document).all] == [
+        (Decimal(10) ** 7, "stated"),
+        (Decimal(1), "not_stated"),
+    ]
+
+
+def test_rows_between_two_balances_cover_the_time_between(make_document: Make) -> None:
+    document = make_document(
+        "|Movement|Capital|\n|---|---|\n|Balance as of June 30, 2021|15,092|\n|Net income|8,805|\n|Balance as of June 30, 2022|23,897|"
+    )
+    periods = [
+        (figure.period.kind, figure.period.end_date, figure.period.length_months) for figure in bind(document).all
+    ]
+    assert periods == [("instant", "2021-06-30", None), ("duration", "2022-06-30", 12), ("instant", "2022-06-30", None)]
+
+
+PAGE_BREAK = """\
+# Borrowings
+
+(₹ in lakh)
+
+|Lender|As at 31 March 2025|
+|---|---|
+|Upland Bank|27,933.80|
+|Lowland Bank|40,638.10|
+
+|Harbour Bank|14,305.92|
+|---|---|
+|Ridge Bank|43,730.54|
+"""
+
+
+def test_a_table_goes_on_over_a_page_break(make_document: Make) -> None:
+    pages = (PageInfo(1, "7", 1, 9), PageInfo(2, "8", 10, 4))
+    figure = _one(make_document(PAGE_BREAK, pages=pages), "14,305.92")
+    assert (figure.page_no, figure.page_label) == (2, "8")
+    assert (figure.scale, figure.unit.source, figure.unit.line_no) == (Decimal(10) ** 5, "previous_page", 3)
+    assert (figure.column_header, figure.period.end_date) == (("As at 31 March 2025",), "2025-03-31")
+
+
+def test_figures_of_running_text_carry_their_own_unit(make_document: Make) -> None:
+    document = make_document("For BE 2025-26 the total is ₹50,65,345 crore, up by 7.4%. We paid $1,179 then.")
+    total, growth, paid = bind(document).all
+    assert (total.figure_id, total.scale, total.period.end_date) == ("L1@28", Decimal(10) ** 7, "2026-03-31")
+    assert (growth.kind, growth.value) == ("percent", Decimal("7.4"))
+    assert (paid.unit.state, paid.scale) == ("not_stated", Decimal(1))
+
+
+def test_units_that_contradict_each_other_are_a_conflict(make_document: Make) -> None:
+    document = make_document("# Sales ($ in millions) (in thousands)\n\n|Item|2020|\n|---|---|\n|Sales|17.5|")
+    (figure,) = bind(document).all
+    assert (figure.unit.state, figure.scale) == ("conflict", Decimal(1))
+    assert figure.unit.others == ("($ in millions)", "(in thousands)")
+
+
+def test_a_span_gives_the_same_as_the_whole(make_document: Make) -> None:
+    document = make_document(BUDGET + STATEMENT)
+    whole = bind(document).all
+    assert Binding(document).figures(9, 9) == tuple(figure for figure in whole if figure.line_no == 9)
+    assert bind(document) is bind(document)
+
+
+@given(st.text(alphabet="|-: \n$€₹()%.,0123456789abcdefJRs#*_<>'\u0966\u2013\u00a0", max_size=300))
+def test_binding_never_raises(text: str) -> None:
+    lines = tuple(text.split("\n"))
+    document = Document("d", lines, (), (), "d.md", 0, "0", text, "", {})
+    for figure in Binding(document).all:
+        assert figure.value is None or figure.normalized == figure.value * figure.scale
+    Binding(document).unit_at(1)
