@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from auditor_tui.errors import AuditorError
-from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of
+from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.logs import LogsScreen
@@ -32,7 +32,9 @@ class AuditorApp(App[AuditorError]):
     PAUSE_GC_ON_SCROLL = True
     CSS = """
     Screen { background: $background; }
+    ModalScreen { background: $background 70%; }
     Toast { max-width: 60; }
+    SearchIcon { display: none; }
     """
 
     def __init__(
@@ -157,7 +159,7 @@ class AuditorApp(App[AuditorError]):
         for action in ACTIONS:
             if run := self._runner(screen, action):
                 title = f"{PANE_TITLES[action.pane].lower()}: {action.tooltip.lower()}"
-                yield SystemCommand(title, f"key {action.keys.split(',')[0]}", run)
+                yield SystemCommand(title, f"key {key_name(action.keys.split(',')[0])}", run)
 
     def _runner(self, screen: Screen[object], action: Action) -> Callable[[], Awaitable[bool]] | None:
         """What runs an action of the table on a screen, or None where it does not apply there."""

@@ -12,12 +12,15 @@ from typing import Final, Literal
 
 from textual.binding import Binding, BindingType
 
-Pane = Literal["app", "main", "outline", "reader", "inquiry", "find", "list", "logs", "documents", "opening", "help"]
+Pane = Literal[
+    "app", "main", "outline", "reader", "inquiry", "find", "question", "list", "logs", "documents", "opening", "help"
+]
 
 PANE_TITLES: Final[dict[Pane, str]] = {
     "reader": "Reader",
     "outline": "Outline",
     "inquiry": "Inquiry",
+    "question": "Question",
     "main": "Panes",
     "find": "Find and go to",
     "list": "Lists",
@@ -40,6 +43,12 @@ _KEY_NAMES: Final = {
     "right_square_bracket": "]",
     "pagedown": "PgDn",
     "pageup": "PgUp",
+    "f1": "F1",
+    "home": "Home",
+    "end": "End",
+    "space": "Space",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
     "escape": "Esc",
     "enter": "Enter",
     "up": "↑",
@@ -127,6 +136,8 @@ ACTIONS: Final = (
     Action("inquiry.page_up", "b,pageup,ctrl+u", "page_up", "page up", "One screen up", "inquiry"),
     Action("inquiry.top", "g,home", "scroll_home", "top", "The first question", "inquiry"),
     Action("inquiry.bottom", "G,end", "scroll_end", "bottom", "The end", "inquiry"),
+    Action("question.send", "enter", "submit", "ask", "Ask it", "question", True),
+    Action("question.leave", "escape", "screen.escape", "back", "Back to the text", "question", True),
     Action("find.give_up", "escape", "give_up", "back", "Back to where you were", "find", True),
     Action("list.open", "enter", "select", "open", "Open what is under the cursor", "list", True),
     Action("list.down", "j,down", "cursor_down", "down", "Next row", "list"),

@@ -173,3 +173,19 @@ def test_ids_are_unique_and_no_action_hangs_on_a_ctrl_key_alone() -> None:
     alone = {action.action_id for action in ACTIONS if action.keys.startswith("ctrl+") and "," not in action.keys}
     # Each has a plain key or the palette beside it: leaving is `q`, half a screen is a screen, stopping is Esc twice.
     assert alone == {"app.quit", "main.copy_or_stop", "reader.half_down", "reader.half_up"}
+
+
+async def test_a_click_on_a_hint_does_what_it_says(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    async with drive(make_app()) as ui:
+        hints = ui.screen.query_one(Hints)
+        text = "   ".join(f"{hint.key} {hint.words}" for hint in hints.hints)
+        await ui.pilot.click(hints, offset=(1 + text.index("heading"), 0))
+        await ui.settle()
+        assert ui.screen.reader.cursor_line_no == 101
+
+
+async def test_where_text_is_typed_no_hint_is_a_letter(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    async with drive(make_app()) as ui:
+        for key in ("i", "escape", "slash"):
+            await ui.press(key)
+        assert all(len(hint.key) > 1 for hint in ui.screen.query_one(Hints).hints)

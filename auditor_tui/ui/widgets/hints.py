@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import RenderResult
 from textual.content import Content
+from textual.dom import DOMNode
+from textual.events import Click
 from textual.screen import Screen
-from textual.style import Style
 from textual.widget import Widget
+from textual.widgets import Input
 
 from auditor_tui.ui.keys import key_name
 
+_GAP: Final = "   "
 MOST: Final = 8
 """More hints than this are not read."""
+
+
+class Hint(NamedTuple):
+    """A key and what it does."""
+
+    key: str
+    words: str
+    action: str
+    node: DOMNode
+    """Whose action it is."""
 
 
 class Hints(Widget):
@@ -34,23 +48,38 @@ class Hints(Widget):
             self.refresh()
 
     @property
-    def hints(self) -> list[tuple[str, str, str]]:
-        """Key, what it does, and the action, those of the pane with the keys first."""
-        shown: dict[str, tuple[str, str, str]] = {}
+    def hints(self) -> list[Hint]:
+        """What is worth knowing here, that of the pane with the keys first."""
+        shown: dict[str, Hint] = {}
+        typing = isinstance(self.screen.focused, Input)
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if binding.show and active.enabled:
-                shown.setdefault(binding.action, (key_name(binding.key), binding.description, binding.action))
-        return [*list(shown.values())[: MOST - 1], ("ctrl+p", "everything", "app.command_palette")]
+            # Where text is typed, a letter is a letter.
+            if binding.show and active.enabled and not (typing and len(key_name(binding.key)) == 1):
+                hint = Hint(key_name(binding.key), binding.description, binding.action, active.node)
+                shown.setdefault(binding.action, hint)
+        return [*list(shown.values())[: MOST - 1], Hint("ctrl+p", "everything", "app.command_palette", self)]
 
     def render(self) -> RenderResult:
         """As many hints as fit."""
-        parts: list[Content] = []
-        room = self.size.width
-        for key, words, action in self.hints:
-            room -= cell_len(f"{key} {words}   ")
-            if room < -3:
-                break
-            click = Style.from_meta({"@click": action})
-            parts.append(Content.assemble((key, "bold $accent"), " ", words).stylize(click))
-        return Content("   ").join(parts)
+        return Content(_GAP).join(
+            Content.assemble((hint.key, "bold $accent"), " ", hint.words)
+            for hint, (_, end) in _placed(self.hints)
+            if end <= self.size.width
+        )
+
+    async def on_click(self, event: Click) -> None:
+        """Do what the hint clicked on says."""
+        x = event.get_content_offset_capture(self).x
+        for hint, (start, end) in _placed(self.hints):
+            if start <= x < end:
+                await self.app.run_action(hint.action, hint.node)
+
+
+def _placed(hints: list[Hint]) -> Iterator[tuple[Hint, tuple[int, int]]]:
+    """Each hint with its first and last-plus-one cell."""
+    at = 0
+    for hint in hints:
+        end = at + cell_len(f"{hint.key} {hint.words}")
+        yield hint, (at, end)
+        at = end + len(_GAP)

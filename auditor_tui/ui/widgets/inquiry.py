@@ -208,6 +208,9 @@ class SafeInput(Input):
 class QuestionInput(SafeInput):
     """Where a question is typed."""
 
+    BINDING_GROUP_TITLE = "Question"
+    BINDINGS = bindings_of("question")
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(placeholder="Ask about this document", id=id)
         self.cursor_blink = False
