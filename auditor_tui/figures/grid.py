@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from auditor_tui.figures import currencies, dates, numerals
+from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.numerals import Convention, Numeral
 from auditor_tui.figures.tables import Cell, Row, Table
 
@@ -28,11 +29,13 @@ class ReadCell:
     numeral: Numeral | None
     parts: tuple[Numeral, ...] = ()
     """The numbers of a cell whose lines each hold one."""
+    spaced: str | None = None
+    """The cell's words as the page spaces them, where the text glued some of them."""
 
     @cached_property
     def text(self) -> str:
         """The cell's text on one line."""
-        return self.cell.text
+        return self.spaced or self.cell.text
 
     @property
     def is_year(self) -> bool:
@@ -87,12 +90,31 @@ class ReadRow:
         return all(after - before == 1 for before, after in itertools.pairwise(numbers)) and numbers[0] <= 12
 
 
-def read_rows(table: Table, fallback: Convention) -> tuple[ReadRow, ...]:
-    """Every row with its numbers read in the decimal convention that the table itself shows."""
+def read_rows(table: Table, fallback: Convention, layout: Layout | None = None) -> tuple[ReadRow, ...]:
+    """Every row with its numbers read in the decimal convention that the table itself shows.
+
+    Args:
+        table: the block of rows.
+        fallback: the convention where the table decides none.
+        layout: the page's words, which show where words of a label part.
+    """
     convention = numerals.convention_of(cell.plain.text for row in table.rows for cell in row.cells)
     if convention == "either":
         convention = fallback
-    return tuple(ReadRow(row, _read_cells(row, convention)) for row in table.rows)
+    rows = tuple(ReadRow(row, _read_cells(row, convention)) for row in table.rows)
+    return rows if layout is None else tuple(_space(row, index, layout) for index, row in enumerate(rows))
+
+
+def _space(row: ReadRow, index: int, layout: Layout) -> ReadRow:
+    """A row whose cells of words are spaced as the page spaces them."""
+    return ReadRow(row.row, tuple(_space_cell(cell, index, layout) if cell.is_words else cell for cell in row.cells))
+
+
+def _space_cell(cell: ReadCell, index: int, layout: Layout) -> ReadCell:
+    words = [word.text for word in layout.cell_words(index, cell.cell.index)]
+    if "".join(words) != "".join(cell.cell.text.split()):
+        return cell
+    return ReadCell(cell.cell, None, (), " ".join(words))
 
 
 def _read_cells(row: Row, convention: Convention) -> tuple[ReadCell, ...]:

@@ -116,7 +116,7 @@ class Parts:
         table = tables.read_table(self._document, self._surroundings.tables[index])
         page = self.page_words(table.page.page_no) if table.page else None
         layout = geometry.lay_out(table, page) if page is not None else None
-        rows = grid.read_rows(table, self._fallback)
+        rows = grid.read_rows(table, self._fallback, layout)
         parts: list[Part] = []
         for segment in segments.split_segments(table, rows, segments.find_cuts(rows, layout)):
             own = headers.read_headers(segment, layout)
