@@ -29,6 +29,8 @@ _IN_BRACKETS: Final = re.compile(
     re.IGNORECASE,
 )
 _LISTS: Final = re.compile(r"\bexhibit\b|form 10-[kq] page|incorporated by reference", re.IGNORECASE)
+_OVER_EDGE: Final = 1.0
+"""How far, in points, a word must reach over a column line to lie across it."""
 _THIN_GAP: Final = 0.35
 """Widest gap, in line heights, that a space which groups digits leaves."""
 
@@ -113,7 +115,7 @@ class CellReader:
         self, place: _Place, numeral: Numeral, notes: ColumnNotes, bracket_note: tuple[int, str] | None
     ) -> Figure:
         part, row, column = place.part, place.row, place.column
-        numeral = _reread(numeral, place)
+        numeral = _doubt_pieces(_reread(numeral, place), place)
         label = _label(place)
         table = self._governing.of_table(part)
         around = self._surround(place, label, notes, bracket_note)
@@ -206,6 +208,23 @@ def _reread(numeral: Numeral, place: _Place) -> Numeral:
         if read is not None and read.value is not None and read.digit_count == numeral.digit_count:
             return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed)
     return numeral
+
+
+def _doubt_pieces(numeral: Numeral, place: _Place) -> Numeral:
+    """A number without its value when the page prints it as part of a longer one that a column line cut in two."""
+    layout, column = place.part.layout, place.column
+    if layout is None or numeral.value is None or _find(numeral, place).check == "same":
+        return numeral
+    left, right = layout.columns[column]
+    row_words = layout.words[place.part.row_index(place.row)]
+    if not any(_crosses(word, left) or _crosses(word, right) for word in row_words):
+        return numeral
+    return replace(numeral, value=None, flags=(*numeral.flags, "suspect_grouping", "split_digits"))
+
+
+def _crosses(word: Placed, edge: float) -> bool:
+    """Whether a printed number lies across a column line."""
+    return word.box[0] + _OVER_EDGE < edge < word.box[2] - _OVER_EDGE and any(map(str.isdigit, word.text))
 
 
 def _left_is_filled(place: _Place) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from auditor_tui.figures import dates
+from auditor_tui.figures import currencies, dates
 
 _REFERENCED: Final = (
     r"notes?|sections?|secs?\.|pages?|pp?\.|items?|forms?|rules?|articles?|art\.|clauses?|sub-?clauses?"
@@ -17,7 +17,9 @@ _REFERENCED: Final = (
     r"|telephone|tel\.?|phone|fax|isin|cusip|cin|din|pan|gstin|file number|act|version|schedule|footnotes?|line"
     r"|column|row|serial|q|fy|release"
 )
-_NUMBER: Final = r"[A-Z]{0,3}[-–]?\d[\w().\-–/]*"
+_NUMBER: Final = r"(?>[A-Z]{0,3}[-–]?\d[\w().\-–/]*)"
+"""Atomic: a reference takes a whole number or none, never its first digits."""
+_CODES: Final = "|".join((*currencies.CODES, "US", "Rs"))
 _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -38,7 +40,8 @@ _PATTERNS: Final = tuple(
         r"|tier|plus|time)\b",
         r"\b\d+(?:st|nd|rd|th)\b|\b\d{1,2}:\d\d\b|\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b|\b\d{1,3} of (?:the )?\d{1,3}\b",
         r"\b\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b",
-        r"\bQ[1-4]\b|\bFY\s?['’]?\d{2,4}\b|(?-i:\b[A-Z]{1,3}\d+[A-Za-z\d]*\b|\b\d{1,3}[A-Z]{2,}\d*\b)",
+        r"\bQ[1-4]\b|\bFY\s?['’]?\d{2,4}\b",
+        rf"(?-i:\b(?!(?:{_CODES})\d)[A-Z]{{1,3}}\d+[A-Za-z\d]*\b|\b\d{{1,3}}[A-Z]{{2,}}\d*\b)",
         r"[=<>]\s?\d[\d,.]*|\[[^\]]*\]",
     )
 )
@@ -64,4 +67,4 @@ def mask(text: str, in_label: bool = False) -> str:
 
 
 def _blank(match: re.Match[str]) -> str:
-    return "\x1d" * len(match[0])
+    return "\x01" * len(match[0])

@@ -24,6 +24,7 @@ _FOLD: Final = str.maketrans(
     {
         **{chr(code): digit for code, digit in {**_DEVANAGARI, **_FULL_WIDTH}.items()},
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-"),
+        **dict.fromkeys("△▲", "-"),  # the minus of Japanese accounts
         **dict.fromkeys("\u00a0\u2007\u2009\u202f", _GROUP_SPACE),
         **dict.fromkeys("\u2019\u02bc", "'"),
         "\n": " ",

@@ -25,6 +25,9 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("and 1,204 customers were moved in 2024", [("1,204", "count", None)]),
         ("a dividend of $0.92 per share", [("$0.92", "per_share", None)]),
         ("3,339,541shares were issued", [("3,339,541", "count", None)]),
+        ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
+        ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
+        ("a loss of RMB378.3 million", [("RMB378.3", "amount", "1000000")]),
     ],
 )  # fmt: skip
 def test_quantities_of_a_sentence(text: str, found: list[tuple[str, str, str | None]]) -> None:
