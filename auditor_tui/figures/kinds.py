@@ -107,6 +107,12 @@ def _is_rate(around: Surround) -> bool:
     return around.rate_column or bool(_RATE_LABEL.search(around.label)) or _section_rate(around)
 
 
+def rate_words(label: str) -> str | None:
+    """The words of a label that make its figures percentages, as printed."""
+    match = _RATE_LABEL.search(label)
+    return match[0].strip(" ,") if match else None
+
+
 def _section_rate(around: Surround) -> bool:
     return around.section is not None and around.section.declaration.rate and not around.columns
 

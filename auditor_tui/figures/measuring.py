@@ -123,4 +123,8 @@ def _rate_unit(kind: Kind, numeral: Numeral, near: Ruling | None, around: Surrou
     ruling = near if near is not None and near.declaration.rate else around.column
     if ruling is not None and ruling.declaration.rate:
         return as_unit(ruling, line_no)
-    return Unit("stated", "%", line_no, 0, "column") if kind == "percent" else Unit("not_stated")
+    if kind != "percent":
+        return Unit("not_stated")
+    if words := kinds.rate_words(around.label):
+        return Unit("stated", words, line_no, 0, "row")
+    return Unit("stated", "%", line_no, 0, "column")
