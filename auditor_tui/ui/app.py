@@ -8,10 +8,12 @@ from pathlib import Path
 
 from textual.app import App, SystemCommand
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from auditor_tui.errors import AuditorError
+from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
@@ -63,6 +65,10 @@ class AuditorApp(App[AuditorError]):
             self.register_theme(theme)
         if DEFAULT_THEME in self.available_themes:
             self.theme = DEFAULT_THEME
+
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of this platform, made proof against terminals that count cells differently."""
+        return anchored_driver(super().get_driver_class())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of this app where the theme in use does not set them."""

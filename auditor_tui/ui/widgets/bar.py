@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.cells import roomy_len
 from auditor_tui.ui.widgets.wrapping import fitted
 
 _SEPARATOR = " · "
@@ -46,15 +47,20 @@ class Bar(Widget):
     @property
     def text(self) -> str:
         """What the row says at its present width."""
-        return laid_out(self._left, self._right, self.size.width)
+        return "".join(laid_out(self._left, self._right, self.size.width))
 
     def render(self) -> RenderResult:
-        """The row as plain text, never as markup."""
-        return Content(self.text)
+        """The row as plain text, never as markup; the right is a piece of its own, so that the left cannot push it."""
+        head, gap, tail = laid_out(self._left, self._right, self.size.width)
+        return Content.assemble((head, "not italic"), gap, (tail, "not italic"))
 
 
-def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> str:
-    """Both groups in `width` cells: less important facts go first, then the left is cut, then the right."""
+def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> tuple[str, str, str]:
+    """Both groups in `width` cells: less important facts go first, then the left is cut, then the right.
+
+    Returns:
+        The left, the blanks between, the right.
+    """
     for rank in sorted({fact.rank for fact in (*left, *right)} - {0}, reverse=True):
         if _needed(left, right) <= width:
             break
@@ -63,7 +69,7 @@ def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> str:
     tail = fitted(_joined(right), width)
     room = width - cell_len(tail) - bool(tail)
     head = fitted(_joined(left), room)
-    return head + " " * (width - cell_len(head) - cell_len(tail)) + tail
+    return head, " " * (width - cell_len(head) - cell_len(tail)), tail
 
 
 def _joined(facts: Sequence[Fact]) -> str:
@@ -71,7 +77,7 @@ def _joined(facts: Sequence[Fact]) -> str:
 
 
 def _needed(left: Sequence[Fact], right: Sequence[Fact]) -> int:
-    return cell_len(_joined(left)) + cell_len(_joined(right)) + bool(right)
+    return roomy_len(_joined(left)) + roomy_len(_joined(right)) + bool(right)
 
 
 def _kept(facts: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -90,7 +90,7 @@ def _step_rows(step: Step, width: int) -> Iterator[Row]:
     summary = fitted(step.summary, max(0, width - len(number) - 4))
     room = max(0, width - len(number) - cell_len(summary) - 1)
     typed = fitted(step.typed, room)
-    gap = " " * (width - len(number) - cell_len(typed) - cell_len(summary))
+    gap = " " * max(0, width - len(number) - cell_len(typed) - cell_len(summary))
     span = step.focus or (step.spans[0] if step.spans else None)
     target = Target(step.text_sha256, span, step.number) if span else None
     parts = (Part(number, "number"), Part(typed + gap, "operation"), Part(summary, "summary"))
@@ -111,7 +111,8 @@ def _card(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
     yield Row((Part("╭─", "frame"), Part(title, role), Part(f"{rule}╮", "frame")))
     for row in _card_rows(state, outcome, inner):
         padding = " " * max(0, inner - cell_len(row.text))
-        yield Row((Part("│ ", "frame"), *row.parts, Part(f"{padding} │", "frame")), row.target)
+        # The blanks are a part of their own, so that text a terminal draws wider can spill into them.
+        yield Row((Part("│ ", "frame"), *row.parts, Part(padding, "detail"), Part(" │", "frame")), row.target)
     yield Row((Part(f"╰{'─' * max(0, width - 2)}╯", "frame"),))
 
 

@@ -27,6 +27,7 @@ GOVERNS_GLYPH: Final = "◆"
 
 ROLES: Final = (
     "number",
+    "number-now",
     "cursor",
     "cursor-glyph",
     "reading",
@@ -195,7 +196,7 @@ class LinePainter:
         glyph, role = _mark_glyph(mark)
         return [
             (CURSOR_GLYPH if where.at_cursor else " ", "cursor-glyph", at),
-            (number, "number", at + 1),
+            (number, "number-now" if where.at_cursor else "number", at + 1),
             (f"{glyph}{step:<2}", role, at + 1 + self._digits),
             (edge, "edge", -1),
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.widgets import Tree
@@ -10,6 +11,7 @@ from textual.widgets.tree import TreeNode
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import HeadingChosen
+from auditor_tui.ui.widgets.wrapping import fitted
 from auditor_tui.workspace.vocabulary import Document, Heading
 
 _INDENT = 2
@@ -51,7 +53,7 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
                 path.pop()
                 levels.pop()
             # Only the outermost level starts unfolded: a report has hundreds of headings.
-            node = path[-1].add(_label(heading), data=heading, expand=len(path) == 1, allow_expand=False)
+            node = path[-1].add(Text(_title(heading)), data=heading, expand=len(path) == 1, allow_expand=False)
             path[-1].allow_expand = True
             self._by_heading[heading.node_id] = node
             path.append(node)
@@ -64,10 +66,10 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         icon = (self.ICON_NODE_EXPANDED if node.is_expanded else self.ICON_NODE) if node.allow_expand else "  "
         page = _page(node.data) if node.data else ""
         room = self.scrollable_content_region.width - depth * _INDENT - _ICON_CELLS - self._page_cells - 1
-        label = _label(node.data) if node.data else Text()
-        label.truncate(max(1, room), overflow="ellipsis", pad=True)
-        label.stylize(style)
-        return Text.assemble((icon, base_style + style), label, (f" {page:>{self._page_cells}}", base_style + style))
+        title = fitted(_title(node.data), max(1, room)) if node.data else ""
+        blank = " " * (max(1, room) - cell_len(title))
+        shown = base_style + style
+        return Text.assemble((icon, shown), (title + blank, shown), (f" {page:>{self._page_cells}}", shown), end="")
 
     def get_label_width(self, node: TreeNode[Heading]) -> int:
         """Nothing: labels are cut to the room there is, so the tree never scrolls sideways."""
@@ -89,8 +91,8 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
             self.post_message(HeadingChosen(event.node.data.line_no))
 
 
-def _label(heading: Heading) -> Text:
-    return Text(terminal_safe(heading.title).strip() or "(no title)", no_wrap=True, end="")
+def _title(heading: Heading) -> str:
+    return terminal_safe(heading.title).strip() or "(no title)"
 
 
 def _page(heading: Heading) -> str:

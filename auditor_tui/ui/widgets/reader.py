@@ -41,6 +41,7 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
         scrollbar-size-horizontal: 0; scrollbar-size-vertical: 1;
     }
     LineReader > .reader--number { color: $line-number; }
+    LineReader > .reader--number-now { color: $foreground; }
     LineReader > .reader--cursor { background: $cursor-line; }
     LineReader > .reader--cursor-glyph { color: $agent-hit-mark; }
     LineReader > .reader--reading { background: $agent-read; }

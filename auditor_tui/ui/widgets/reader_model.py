@@ -16,6 +16,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, split_graphemes
 
 from auditor_tui.text.sanitise import HIDDEN, terminal_safe
+from auditor_tui.ui.cells import roomy_len, spare_cells
 from auditor_tui.ui.widgets.table_layout import Drawn, lay_out, without_cut_numbers
 
 _PLAIN = re.compile(
@@ -78,7 +79,7 @@ class ReaderModel:
         for line, plain in zip(self.lines, self._plain, strict=True):
             # No character is wider than two cells: most lines that might be wide can be ruled out by counting.
             if not plain and 2 * len(line) > widest:
-                widest = max(widest, cell_len(_shown(line)))
+                widest = max(widest, roomy_len(_shown(line)))
         return widest
 
     def is_plain(self, line_index: int) -> bool:
@@ -86,9 +87,9 @@ class ReaderModel:
         return bool(self._plain[line_index])
 
     def line_width(self, line_index: int) -> int:
-        """Cells of one line."""
+        """Cells of one line, those included that only some terminals need."""
         text = self._text(line_index)
-        return len(text) if self._plain[line_index] else cell_len(_shown(text))
+        return len(text) if self._plain[line_index] else roomy_len(_shown(text))
 
     def window(self, line_index: int, column: int, width: int) -> Window:
         """What `width` cells from `column` on show of a line."""
@@ -194,11 +195,13 @@ def _walk(line: str, column: int, width: int) -> Window:
         reach *= 2
         shown = _shown(line[:reach])
         graphemes, cells = split_graphemes(shown)
-    at, first, end, indent, more = 0, len(shown), len(shown), 0, False
-    for start, _, size in graphemes:
+    at, first, end, indent, more, spare = 0, len(shown), len(shown), 0, False, 0
+    for start, stop, size in graphemes:
         if at >= column and start < first:
             first, indent = start, min(at - column, width)
-        if at + size > right:
+        if start >= first:
+            spare += spare_cells(shown[start:stop])
+        if at + size + spare > right:
             end, more = start, True
             break
         at += size

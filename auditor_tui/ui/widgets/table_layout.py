@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.cells import spare_cells
 
 MAX_COLUMNS: Final = 30
 """A table with more columns is drawn as it is: lined up it would not be readable either, and would cost too much."""
@@ -48,6 +49,9 @@ class _Cell(NamedTuple):
     origins: Sequence[int]
     strong: tuple[Range, ...]
     width: int
+    """Cells, those included that only some terminals need."""
+    spare: int
+    """Of these, the latter."""
     bar: int
     """Position of the bar before it."""
 
@@ -114,7 +118,7 @@ def _cell(line: str, bar: int, end: int, plain: bool) -> _Cell:
     text = content.strip()
     start = bar + 1 + (content.index(text) if text else 0)
     if "*" not in text and "<" not in text:
-        return _Cell(text, range(start, start + len(text)), (), _width(text, plain), bar)
+        return _Cell(text, range(start, start + len(text)), (), *_width(text, plain), bar)
     parts: list[str] = []
     origins: list[int] = []
     strong: list[Range] = []
@@ -134,7 +138,7 @@ def _cell(line: str, bar: int, end: int, plain: bool) -> _Cell:
     parts.append(text[done:])
     origins += range(start + done, start + len(text))
     shown = "".join(parts)
-    return _Cell(shown, origins, tuple(strong), _width(shown, plain), bar)
+    return _Cell(shown, origins, tuple(strong), *_width(shown, plain), bar)
 
 
 def _draw(row: _Row, widths: Sequence[int], right: Sequence[bool], labels: int, length: int) -> Drawn:
@@ -145,7 +149,7 @@ def _draw(row: _Row, widths: Sequence[int], right: Sequence[bool], labels: int, 
     edges = [*(cell.bar for cell in row.cells), row.end]
     for at, cell in enumerate(row.cells):
         padding = max(0, widths[at] - cell.width) if row.closed or at + 1 < len(row.cells) else 0
-        before, after = (padding, 0) if right[at] else (0, padding)
+        before, after = (padding, cell.spare) if right[at] else (0, padding + cell.spare)
         # Padding before belongs to the bar, padding behind to the next one: a range over the cell leaves both out.
         parts += "│", " " * before, cell.text, " " * after
         origins += [cell.bar] * (1 + before)
@@ -172,5 +176,8 @@ def _is_numeric(texts: Sequence[str]) -> bool:
     return bool(held) and 2 * sum(_NUMBER.fullmatch(text) is not None for text in held) > len(held)
 
 
-def _width(text: str, plain: bool) -> int:
-    return len(text) if plain else cell_len(terminal_safe(text))
+def _width(text: str, plain: bool) -> tuple[int, int]:
+    if plain:
+        return len(text), 0
+    spare = spare_cells(text)
+    return cell_len(terminal_safe(text)) + spare, spare

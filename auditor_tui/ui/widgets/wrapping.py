@@ -1,10 +1,11 @@
-"""Text into rows of a width, counted in cells, each safe to show."""
+"""Text into rows of a width, counted in the cells that any terminal may need, each safe to show."""
 
 from __future__ import annotations
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.cells import chop_cells, set_cell_size
 
 from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.cells import roomy_len, spare_cells
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -16,9 +17,14 @@ def wrapped(text: str, width: int) -> list[str]:
 def fitted(text: str, width: int) -> str:
     """One row of at most `width` cells, its end replaced by an ellipsis where it is longer."""
     text = terminal_safe(text)
-    if cell_len(text) <= width:
+    if roomy_len(text) <= width:
         return text
-    return set_cell_size(text, width - 1).rstrip() + "…" if width > 0 else ""
+    if width <= 0:
+        return ""
+    kept = set_cell_size(text, width - 1)
+    while kept and roomy_len(kept) >= width:
+        kept = kept[: -max(1, spare_cells(kept) // 2)]
+    return kept.rstrip() + "…"
 
 
 def _wrapped_line(line: str, width: int) -> list[str]:
@@ -26,11 +32,11 @@ def _wrapped_line(line: str, width: int) -> list[str]:
     row = ""
     for word in line.split(" "):
         longer = f"{row} {word}" if row else word
-        if cell_len(longer) <= width:
+        if roomy_len(longer) <= width:
             row = longer
             continue
         if row:
             rows.append(row)
-        *whole, row = chop_cells(word, width) if cell_len(word) > width else [word]
+        *whole, row = chop_cells(word, max(2, width - spare_cells(word))) if roomy_len(word) > width else [word]
         rows += whole
     return [*rows, row]
