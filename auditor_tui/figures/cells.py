@@ -196,6 +196,8 @@ def _reread(numeral: Numeral, place: _Place) -> Numeral:
     One printed word is one number. Words a thin gap apart are one number only where no other cell of the row is empty
     that one of them could have slipped out of.
     """
+    if "split_digits" in numeral.flags and numeral.value is None and place.words:
+        return _with_point(numeral, place.words)
     if "glued_cells" not in numeral.flags or not place.words:
         return numeral
     texts = [word.text for word in place.words]
@@ -208,6 +210,21 @@ def _reread(numeral: Numeral, place: _Place) -> Numeral:
         if read is not None and read.value is not None and read.digit_count == numeral.digit_count:
             return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed)
     return numeral
+
+
+def _with_point(numeral: Numeral, words: Sequence[Placed]) -> Numeral:
+    """A number whose point is a word of its own, which lies on the digits: its place among them tells the value."""
+    points = [word for word in words if word.text == "."]
+    digits = [word for word in words if word.text.strip("()-$").replace(",", "").isdigit()]
+    if len(points) != 1 or len(digits) != 1:
+        return numeral
+    printed, box = digits[0].text, digits[0].box
+    width = (box[2] - box[0]) / len(printed)
+    at = round((points[0].middle[0] - box[0]) / width)
+    read = numerals.read_number(f"{printed[:at]}.{printed[at:]}")
+    if read is None or read.value is None:
+        return numeral
+    return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed, flags=("split_digits",))
 
 
 def _doubt_pieces(numeral: Numeral, place: _Place) -> Numeral:

@@ -20,6 +20,7 @@ from auditor_tui.figures.units import Declaration
 _MAX_LINES_UP: Final = 60
 """How far above a table its statement may begin; a page of prose is longer than any caption."""
 _HEAD_LINES: Final = 4
+_BOXED_LINES: Final = 3
 _FURNITURE: Final = re.compile(
     r"\W*(?:page\s*)?[ivxlF\d-]{0,6}\W*|<u>table of contents</u>|table of contents|index", re.IGNORECASE
 )
@@ -54,7 +55,12 @@ class Surroundings:
     @cached_property
     def tables(self) -> tuple[TableSpan, ...]:
         """Every table block, in order."""
-        return find_tables(self.document.lines)
+        return tuple(span for span in find_tables(self.document.lines) if not self._is_boxed_text(span))
+
+    def _is_boxed_text(self, span: TableSpan) -> bool:
+        """Whether a block is text in a box, not a table: a single column, as a unit line above a table becomes."""
+        bars = self.document.line(span.first_line).count("|")
+        return bars <= 2 and span.last_line - span.first_line <= _BOXED_LINES
 
     @cached_property
     def _table_of_line(self) -> dict[int, int]:
@@ -89,13 +95,13 @@ class Surroundings:
 
     def plain(self, line_no: int) -> str:
         """A line without marks, on one line."""
-        return markup.flat(markup.unmark(self.document.line(line_no).lstrip("#> ")).text)
+        return markup.flat(markup.unmark(self.document.line(line_no).lstrip("#> ").strip("| ")).text)
 
     @cached_property
     def _declared(self) -> dict[int, tuple[Declaration, ...]]:
         found: dict[int, tuple[Declaration, ...]] = {}
         for line_no, line in enumerate(self.document.lines, start=1):
-            if line and not line.lstrip().startswith("|") and _MAYBE_UNIT.search(line):
+            if line and _MAYBE_UNIT.search(line) and self.table_at(line_no) is None:
                 declarations = tuple(units.find_units(self.plain(line_no)))
                 if declarations:
                     found[line_no] = declarations

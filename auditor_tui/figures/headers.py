@@ -89,11 +89,20 @@ def _close_brackets(found: Sequence[Heading]) -> list[Heading]:
     """Headings with each bracket closed that a line break left open: "(in millions," over "except per share data)"."""
     joined: list[Heading] = []
     for heading in found:
-        if joined and _opens(joined[-1].text) and heading.text.count(")") > heading.text.count("("):
-            last = joined.pop()
-            heading = Heading(f"{last.text} {heading.text}", last.columns | heading.columns, last.line_no, last.level)
+        if heading.text.count(")") > heading.text.count("("):
+            at = next((at for at, last in reversed(list(enumerate(joined))) if _goes_on(last, heading)), None)
+            if at is not None:
+                last = joined[at]
+                text, columns = f"{last.text} {heading.text}", last.columns | heading.columns
+                joined[at] = Heading(text, columns, last.line_no, last.level)
+                continue
         joined.append(heading)
     return joined
+
+
+def _goes_on(last: Heading, heading: Heading) -> bool:
+    """Whether a bracket that one heading left open is closed by another over the same columns."""
+    return _opens(last.text) and bool(last.columns & heading.columns)
 
 
 def _opens(text: str) -> bool:

@@ -28,8 +28,8 @@ _TURNS: Final = re.compile(
     r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE
 )
 _JOINS_AFTER: Final = re.compile(
-    r"[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+(?:as of"
-    r"|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
+    r"(?:[^\w\s]\s)?[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+"
+    r"(?:as of|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
     re.IGNORECASE,
 )
 _JOINS_BEFORE: Final = re.compile(
@@ -150,12 +150,12 @@ def opening(text: str, fiscal: FiscalCalendar) -> Period | None:
 
 def _beside(sentence: str, position: int, named: list[Mention]) -> Mention | None:
     """A time right before or right after a number, with no other number between: "743 million shares as of …"."""
-    for mention in named:
-        if mention.start > position and _JOINS_AFTER.fullmatch(sentence[position : mention.start]):
+    after = (mention for mention in named if mention.start > position)
+    for mention in after:
+        if _JOINS_AFTER.fullmatch(sentence[position : mention.start]):
             return mention
-        if mention.end <= position and _JOINS_BEFORE.fullmatch(sentence[mention.end : position]):
-            return mention
-    return None
+    before = (mention for mention in named if mention.end <= position)
+    return next((mention for mention in before if _JOINS_BEFORE.fullmatch(sentence[mention.end : position])), None)
 
 
 def _respective(named: list[Mention], count: int) -> list[Mention] | None:

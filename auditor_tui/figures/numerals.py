@@ -32,7 +32,6 @@ _FOLD: Final = str.maketrans(
         "\uff08": "(",
         "\uff09": ")",
         "\uff05": "%",
-        "…": ".",
     }
 )
 _HIDDEN: Final = re.compile("[␦\u200b-\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069\u00ad]")
@@ -50,10 +49,14 @@ _NUMBER: Final = re.compile(
 )
 _NIL: Final = re.compile(
     rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?"
-    rf"|(?:\.[ ]?){{2,}})[\s\x1f]*(?:{_PERCENT})?[\s\x1f]*\)?",
+    rf"|(?:[.…][ ]?){{2,}}|…)[\s\x1f]*(?:{_PERCENT})?[\s\x1f]*\)?",
     re.IGNORECASE,
 )
-_LEADERS: Final = re.compile(r"\A(?:[\s\x1f]*\.){3,}[\s\x1f]*(?=[^\s.])|[\s\x1f]*(?:\.[\s\x1f]*){4,}\Z")
+_LEADERS: Final = re.compile(
+    r"\A(?:(?:[\s\x1f]*\.){3,}|[\s\x1f]*…)[\s\x1f]*(?=[^\s.…])|[\s\x1f]*(?:\.[\s\x1f]*){4,}\Z"
+    r"|\A[\s\x1f]*(?:\([a-z]{1,2}\)[\s\x1f]+|[*†‡§#]+[\s\x1f]*)(?=[(\d$-])"
+)
+"""Dot leaders before or after a number, and a footnote mark before it."""
 
 _POINT_GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:,\d{2})*,\d{3}(?:\.\d+)?")
 _POINT_PLAIN: Final = re.compile(r"\d+(?:\.\d+)?|\.\d+")
@@ -65,6 +68,8 @@ _HINTS_COMMA: Final = re.compile(r"\d+,\d{1,2}")
 _ONLY_POINT: Final = re.compile(
     r"[\d,]+,\d{3}\.\d+|\d{1,3}(?:,\d{2,3}){2,}|\d*\.\d{1,2}|0\.\d+|\d{4,}\.\d+|\d*\.\d{4,}"
 )
+_TORN: Final = re.compile(r"[($-]*\s*(\d[\d,]*)\)?\s+\.")
+"""Digits whose decimal point was printed as a run of its own, and came out below them."""
 _UNDECIDED: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 
 
@@ -125,9 +130,14 @@ def read_number(text: str, convention: Convention = "point") -> Numeral | None:
         return Numeral(start, end, text[start:end], "nil", None)
     squeezed = core.replace("\x1e", "") if hidden else core
     match = _NUMBER.match(squeezed)
+    if match is None and (torn := _TORN.fullmatch(squeezed)):
+        flags = ("suspect_grouping", "split_digits")
+        return Numeral(start, end, text[start:end].replace("\n", " "), "number", None, body=torn[1], flags=flags)
     if match is None:
         return None
     found = _numeral(match, convention)
+    if folded[:start].strip(" \x1f.…"):
+        found = replace(found, flags=(*found.flags, "footnote_marker"))
     if hidden:
         mark = "bidi_control" if _TURNING.search(text) else "hidden_character"
         value = None if _TURNING.search(text) else found.value

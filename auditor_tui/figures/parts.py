@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document
-from auditor_tui.figures import geometry, grid, headers, labels, numerals, segments, tables
+from auditor_tui.figures import geometry, grid, headers, labels, numerals, segments, tables, units
 from auditor_tui.figures.context import Above, Surroundings
 from auditor_tui.figures.geometry import Layout, PageWords
 from auditor_tui.figures.grid import ReadRow
@@ -18,6 +18,7 @@ from auditor_tui.figures.numerals import Convention
 from auditor_tui.figures.segments import Segment
 
 _CONTINUED: Final = re.compile(r"\b(?:contd|cont'?d|continued|concld|concluded)\b", re.IGNORECASE)
+_FOOTNOTE: Final = re.compile(r"\W*(?:\(?[a-z\d]{1,2}\)\s|[*†‡§#@]+|notes?\b|source\b|\d{1,2}\s)", re.IGNORECASE)
 _SAME_HEADER: Final = 0.8
 """Share of a table's header words that the table before it must have for it to be taken as its continuation."""
 _SAME_EDGE_POINTS: Final = 60.0
@@ -148,10 +149,13 @@ class Parts:
         if upper is None or lower is None or lower.page_no != upper.page_no + 1:
             return False
         between = range(last_line + 1, first_line)
-        return all(
-            self._surroundings.is_page_furniture(line_no) or _CONTINUED.search(self._document.line(line_no))
-            for line_no in between
-        )
+        return all(self._may_part(line_no, line_no <= upper.last_line) for line_no in between)
+
+    def _may_part(self, line_no: int, is_under: bool) -> bool:
+        """Whether a line may stand between two pages of one table: furniture, a repeated title, a note at the foot."""
+        if self._surroundings.is_page_furniture(line_no) or _CONTINUED.search(self._document.line(line_no)):
+            return True
+        return is_under and bool(_FOOTNOTE.match(self._surroundings.plain(line_no)))
 
 
 def _same_header(segment: Segment, last: Part) -> bool:
@@ -165,7 +169,9 @@ def _same_header(segment: Segment, last: Part) -> bool:
 
 def _header_words(segment: Segment) -> set[str]:
     values = segment.value_columns
-    text = " ".join(cell.text for row in segment.header for cell in row.cells if cell.cell.index in values)
+    cells = (cell for row in segment.header for cell in row.cells if cell.cell.index in values)
+    # A unit may stand over the first page alone.
+    text = " ".join(cell.text for cell in cells if not units.parse_unit(cell.text.strip("()")))
     return {
         word
         for word in re.findall(r"\w+", _CONTINUED.sub(" ", text.lower()))

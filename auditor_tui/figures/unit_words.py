@@ -22,7 +22,7 @@ SCALES: Final = {word: Decimal(10) ** power for power, words in _POWERS.items() 
 """What each scale word counts for; two in a row multiply (lakh crore, thousand crore)."""
 GLUED_SCALES: Final = {"m": Decimal(10) ** 6, "b": Decimal(10) ** 9, "k": Decimal(10) ** 3}
 """Letters that are a scale only beside a currency: €m, $m, £k."""
-SMALL: Final = dict.fromkeys(("cents", "cent", "pence", "paise"), Decimal("0.01"))
+SMALL: Final = dict.fromkeys(("cents", "pence", "paise"), Decimal("0.01"))
 """Parts of a currency's unit."""
 MEASURES: Final = _words(
     "tonne tonnes ton tons mt kg kgs mw mwh gwh kwh tj twh ha hectare hectares km kms litres liters "

@@ -215,6 +215,34 @@ def test_a_table_goes_on_over_a_page_break(make_document: Make) -> None:
     assert (figure.column_header, figure.period.end_date) == (("As at 31 March 2025",), "2025-03-31")
 
 
+FOOTED = """\
+|(₹ in crore)|
+|---|
+
+|Head|2024-25|
+|---|---|
+|Excise|7,967.79|
+|Wealth|…|
+
+(a) Includes compensation.
+
+7
+_Statement No. 1 – Contd._
+
+|**B. LOANS**||
+|---|---|
+|Recoveries|186.83|
+"""
+
+
+def test_a_boxed_unit_governs_and_a_footnote_does_not_end_a_table(make_document: Make) -> None:
+    pages = (PageInfo(1, None, 1, 11), PageInfo(2, None, 12, 6))
+    document = make_document(FOOTED, pages=pages)
+    figure = _one(document, "186.83")
+    assert (figure.scale, figure.unit.line_no, figure.period.end_date) == (Decimal(10) ** 7, 1, "2025-03-31")
+    assert _one(document, "…").kind == "nil"
+
+
 def test_figures_of_running_text_carry_their_own_unit(make_document: Make) -> None:
     document = make_document("For BE 2025-26 the total is ₹50,65,345 crore, up by 7.4%. We paid $1,179 then.")
     total, growth, paid = bind(document).all

@@ -31,6 +31,8 @@ from auditor_tui.figures import markup, numerals
         ("...\n699", "699"),
         ("1.234.567,89", "1234567.89"),
         ("11,062 .6", "11062.6"),
+        ("(a)\n4,128.90", "4128.90"),
+        ("*2,247", "2247"),
     ],
 )
 def test_a_number_is_read_as_printed(text: str, value: str) -> None:
@@ -39,7 +41,7 @@ def test_a_number_is_read_as_printed(text: str, value: str) -> None:
     assert found.value == Decimal(value)
 
 
-@pytest.mark.parametrize("text", ["-", "–", "—", "...", "nil", "Nil", "NA", "N.A.", "$ —", "— %", "........."])
+@pytest.mark.parametrize("text", ["-", "–", "—", "...", "nil", "Nil", "NA", "N.A.", "…", "$ —", "— %", "........."])
 def test_a_nil_mark_is_nil_and_not_zero(text: str) -> None:
     found = numerals.read_number(text)
     assert found is not None

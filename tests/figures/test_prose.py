@@ -83,6 +83,7 @@ def test_share_counts_inside_a_label() -> None:
             "2021-12-31",
         ),
         ("gross receivables of an entity: 2022, $5,193; 2021, $5,175", "$5,175", "2021-12-31"),
+        ("Taxes moved from $55 million in 2020 to $57 million in 2021", "$57", "2021-12-31"),
         ("A profit of £1.4 million (2021: £0.7 million)", "£0.7", "2021-12-31"),
         ("A profit of £1.4 million (2021: £0.7 million)", "£1.4", None),
         ("It was $5 million in 2019 against $7 million in 2020, and $9 million since", "$9", None),
