@@ -14,13 +14,21 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import MAX_LINE_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, pages_of
+from auditor_tui.operations.result import (
+    FRAME_CHARS,
+    MAX_LINE_CHARS,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_line,
+    pages_of,
+)
+from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.operations.unread import unread_pages
 from auditor_tui.text.sanitise import terminal_safe
 
 MAX_FIGURES: Final = 120
 """Most figures of one result: a page of a dense statement."""
-_FRAME_CHARS: Final = 1_000
 
 
 class FigureArguments(Arguments):
@@ -44,12 +52,12 @@ def figure(library: Library, args: FigureArguments) -> Result:
     found = bind(document).figures(asked.first, asked.last)
     rest = found[args.skip :]
     if not rest:
-        return _none(document, asked, len(found), args.skip)
+        return _none(document, args, asked, len(found))
     lines, shown = _take(rest)
     truncated = _truncated(args, asked, len(shown), len(found))
     if truncated:
         lines.append(f"{truncated.shown} of {truncated.total} figures shown; go on with {truncated.next}.")
-    lines += unread_pages(page for page in document.pages if page.page_no in pages_of(document, (asked,)))
+    lines += unread_pages(document, pages_of(document, (asked,)))
     spans = _spans(shown)
     data: dict[str, Any] = {"figures": [item.as_data() for item in shown], "total": len(found)}
     return Result("\n".join(lines), spans, pages_of(document, spans), data, truncated)
@@ -59,41 +67,34 @@ def _asked(document: Document, args: FigureArguments) -> LineSpan:
     if args.page is not None:
         if args.first is not None or args.last is not None:
             raise OperationError("A page and line numbers cannot both be given.", "Give one of them.")
-        return _page_lines(document, args.page)
-    total = len(document.lines)
+        return page_lines(document, args.page)
     if args.first is None:
         raise OperationError("Which lines?", "Give first and last line numbers, or a page.")
-    last = min(args.last or args.first, total)
-    if args.first > total:
-        raise OperationError(f"There is no line {args.first}.", f"The last line of {document.doc_id} is {total}.")
-    if args.first > last:
-        raise OperationError(f"Lines {args.first} to {last} are no range.", "The first line comes before the last.")
-    return LineSpan(args.first, last)
+    return lines_between(document, args.first, args.last or args.first)
 
 
-def _page_lines(document: Document, page_no: int) -> LineSpan:
-    page = document.page(page_no)
-    if page is not None:
-        return LineSpan(page.first_line, page.last_line)
-    if not document.pages:
-        raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
-    known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
-    raise OperationError(f"There is no page {page_no}.", f"{document.doc_id} has pages {known}.")
-
-
-def _none(document: Document, asked: LineSpan, total: int, skipped: int) -> Result:
-    spans = (asked,) if asked.first <= asked.last else ()
-    where = f"line {asked.first}" if asked.first == asked.last else f"lines {asked.first}–{asked.last}"
-    text = (
-        f"No figure stands on {where}." if not total else f"There are {total} figures on {where}, none after {skipped}."
-    )
-    notes = unread_pages(page for page in document.pages if page.page_no in pages_of(document, spans))
+def _none(document: Document, args: FigureArguments, asked: LineSpan, total: int) -> Result:
+    holds_lines = asked.first <= asked.last
+    spans = (asked,) if holds_lines else ()
+    page_nos = pages_of(document, spans) if holds_lines else (args.page,)
+    if not holds_lines:
+        text = f"Page {args.page} holds no line."
+    elif not total:
+        text = f"No figure stands on {_where(asked)}."
+    else:
+        count = "1 figure stands" if total == 1 else f"{total} figures stand"
+        text = f"{count} on {_where(asked)}, none after {args.skip}."
+    notes = unread_pages(document, page_nos)
     return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": total})
+
+
+def _where(asked: LineSpan) -> str:
+    return f"line {asked.first}" if asked.first == asked.last else f"lines {asked.first}–{asked.last}"
 
 
 def _take(figures: Sequence[Figure]) -> tuple[list[str], list[Figure]]:
     """As many figures as there is room for, and their lines."""
-    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    room = MAX_RESULT_CHARS - FRAME_CHARS
     lines: list[str] = []
     shown: list[Figure] = []
     for item in figures[:MAX_FIGURES]:

@@ -18,6 +18,7 @@ from auditor_tui.figures.figure import Unit
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
+    FRAME_CHARS,
     MAX_LINE_CHARS,
     MAX_RESULT_CHARS,
     Result,
@@ -34,11 +35,11 @@ from auditor_tui.text.vocabulary import closest
 
 _MAX_HITS: Final = 200
 _MAX_CONTEXT: Final = 10
-_FRAME_CHARS: Final = 2_000
-"""Kept free of hits: for the first line, the notes on unread pages and how to go on."""
 _CONTEXT_LINE_CHARS: Final = 500
 _SHOWN_PATTERN_CHARS: Final = 120
 _SHOWN_TITLE_CHARS: Final = 120
+_SHOWN_SECTION_CHARS: Final = 600
+"""Of all titles together: a file may nest its bookmarks as deep as it likes."""
 _SHOWN_UNIT_CHARS: Final = 200
 _MAY_HOLD_FIGURES: Final = re.compile(r"(?!#).*\d")
 
@@ -88,7 +89,9 @@ class _Hit:
 
     def heading(self) -> str:
         """What the hits of a group share: page, section and unit."""
-        titles = " › ".join(clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in self.section)
+        titles = clip_line(
+            " › ".join(clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in self.section), 0, _SHOWN_SECTION_CHARS
+        )
         # A row without a unit is worth a warning; a sentence with a year in it is not.
         is_worth_saying = self.unit and (self.unit.state != "not_stated" or self.text.startswith("|"))
         unit = clip_line(_say_unit(self.unit), 0, _SHOWN_UNIT_CHARS) if self.unit and is_worth_saying else ""
@@ -116,7 +119,7 @@ def grep(library: Library, args: GrepArguments) -> Result:
     if len(hits) < len(found):
         first_line += f", {args.skip + 1}–{args.skip + len(hits)} shown"
     closing = [f"Go on with {truncated.next}."] if truncated else []
-    text = "\n".join([first_line, *blocks, *unread_pages(document.pages), *closing])
+    text = "\n".join([first_line, *blocks, *unread_pages(document), *closing])
     data = {"hits": [hit.as_data() for hit in hits], "total": len(found)}
     return Result(text, spans, pages_of(document, spans), data, truncated)
 
@@ -152,7 +155,7 @@ def _take(
     document: Document, shadows: Shadows, args: GrepArguments, found: Sequence[Found]
 ) -> tuple[list[_Hit], list[str]]:
     """The hits to show and their lines of text, as many as there is room for; the first is always shown."""
-    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    room = MAX_RESULT_CHARS - FRAME_CHARS
     hits: list[_Hit] = []
     shown: list[str] = []
     heading = ""
@@ -228,7 +231,7 @@ def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scop
     said.append(f"closest: {', '.join(suggestions)}." if suggestions else "no similar word or number occurs.")
     others = [f"{_count(total)} {how}" for how, total in _found_otherwise(document, shadows, args, scope) if total]
     otherwise = [f"There would be {', '.join(others)}."] if others else []
-    return "\n".join(["; ".join(said), *otherwise, *unread_pages(document.pages)])
+    return "\n".join(["; ".join(said), *otherwise, *unread_pages(document)])
 
 
 def _found_otherwise(

@@ -9,10 +9,7 @@ from pydantic import Field
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Description, Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import MAX_RESULT_CHARS, Result, Truncated
-
-_FRAME_CHARS: Final = 500
-"""Kept free of documents: for the first line and how to go on."""
+from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated
 
 
 class ListArguments(Arguments):
@@ -32,7 +29,7 @@ def list_documents(library: Library, args: ListArguments) -> Result:
         raise OperationError(f"There are {len(ids)} documents, and skip={args.skip} passes over them all.")
     described: list[Description] = []
     lines: list[str] = []
-    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    room = MAX_RESULT_CHARS - FRAME_CHARS
     for doc_id in ids[args.skip :]:
         description = library.describe(doc_id)
         line = f"{doc_id}  {_say(description)}"

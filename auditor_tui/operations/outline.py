@@ -12,11 +12,9 @@ from auditor_tui.documents.outline import Heading
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import MAX_RESULT_CHARS, Result, Truncated, clip_line, pages_of
+from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, pages_of
 from auditor_tui.operations.unread import unread_pages
 
-_FRAME_CHARS: Final = 2_000
-"""Kept free of headings: for the first line, the notes on unread pages and how to go on."""
 _TITLE_CHARS: Final = 200
 
 
@@ -39,7 +37,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
     size = f"{document.doc_id}: {len(document.lines):,} lines"
     if document.pages:
         size += f", {len(document.pages):,} pages"
-    notes = unread_pages(document.pages)
+    notes = unread_pages(document)
     chosen = _choose(document, args)
     if not chosen:
         none = f"{size}; no headings are known{' there' if args.under else ''}. grep finds words, read shows lines."
@@ -49,7 +47,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
     top = min(heading.level for heading in chosen)
     shown: list[Heading] = []
     lines: list[str] = []
-    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    room = MAX_RESULT_CHARS - FRAME_CHARS
     for heading in chosen[args.skip :]:
         line = _line(heading, top)
         room -= len(line) + 1

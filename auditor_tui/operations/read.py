@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from pydantic import Field
@@ -13,6 +12,7 @@ from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
+    FRAME_CHARS,
     MAX_LINE_CHARS,
     MAX_READ_LINES,
     MAX_RESULT_CHARS,
@@ -22,11 +22,9 @@ from auditor_tui.operations.result import (
     clip_line,
     pages_of,
 )
+from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.operations.unread import unread_pages
 from auditor_tui.text.sanitise import terminal_safe
-
-_FRAME_CHARS: Final = 1_000
-"""Kept free of lines: for the notes on unread pages and how to go on."""
 
 
 class ReadArguments(Arguments):
@@ -46,9 +44,12 @@ def read(library: Library, args: ReadArguments) -> Result:
         OperationError: when there are no such lines; names the last line or page.
     """
     document = library.document(args.doc)
-    asked = _asked_page(document, args) if args.page is not None else _asked_lines(document, args)
+    if args.page is not None:
+        asked = _asked_page(document, args, args.page)
+    else:
+        asked = lines_between(document, args.first or 1, args.last or len(document.lines))
     if asked is None:
-        return Result("\n".join([f"Page {args.page} holds no line.", *_notes(document, (args.page,))]))
+        return Result("\n".join([f"Page {args.page} holds no line.", *unread_pages(document, (args.page,))]))
     taken = _take(document, asked, args.from_char)
     touched = pages_of(document, (taken.span,))
     truncated = _truncated(asked, taken)
@@ -57,34 +58,19 @@ def read(library: Library, args: ReadArguments) -> Result:
         lines = [f"Lines {taken.span.first}–{taken.span.last} are blank."]
     if args.last and args.last > len(document.lines):
         lines.append(f"The document ends with line {len(document.lines)}.")
-    lines += _notes(document, touched)
+    lines += unread_pages(document, touched)
     if truncated:
         lines.append(f"{truncated.shown} of {truncated.total} lines shown; go on with {truncated.next}.")
     data = {"first": taken.span.first, "last": taken.span.last}
     return Result("\n".join(lines), (taken.span,), touched, data, truncated)
 
 
-def _asked_page(document: Document, args: ReadArguments) -> LineSpan | None:
+def _asked_page(document: Document, args: ReadArguments, page_no: int) -> LineSpan | None:
     """The lines of the page asked for; None where it has none."""
     if args.first is not None or args.last is not None:
         raise OperationError("A page and line numbers cannot both be given.", "Give one of them.")
-    page = document.page(args.page or 0)
-    if page:
-        return LineSpan(page.first_line, page.last_line) if page.line_count else None
-    if not document.pages:
-        raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
-    known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
-    raise OperationError(f"There is no page {args.page}.", f"{document.doc_id} has pages {known}.")
-
-
-def _asked_lines(document: Document, args: ReadArguments) -> LineSpan:
-    total = len(document.lines)
-    first, last = args.first or 1, min(args.last or total, total)
-    if first > total:
-        raise OperationError(f"There is no line {first}.", f"The last line of {document.doc_id} is {total}.")
-    if first > last:
-        raise OperationError(f"Lines {first} to {last} are no range.", "The first line comes before the last.")
-    return LineSpan(first, last)
+    span = page_lines(document, page_no)
+    return span if span.first <= span.last else None
 
 
 class _Taken(NamedTuple):
@@ -97,7 +83,7 @@ class _Taken(NamedTuple):
 
 
 def _take(document: Document, asked: LineSpan, from_char: int) -> _Taken:
-    room = MAX_RESULT_CHARS - _FRAME_CHARS
+    room = MAX_RESULT_CHARS - FRAME_CHARS
     shown: list[str] = []
     span = LineSpan(asked.first, asked.first)
     cut = None
@@ -137,11 +123,6 @@ def _truncated(asked: LineSpan, taken: _Taken) -> Truncated | None:
         return None
     shown, total = taken.span.last - taken.span.first + 1, asked.last - asked.first + 1
     return Truncated(shown, total, ", or with ".join(parts))
-
-
-def _notes(document: Document, page_nos: Iterable[int | None]) -> list[str]:
-    wanted = set(page_nos)
-    return unread_pages(page for page in document.pages if page.page_no in wanted)
 
 
 READ: Final = Operation(

@@ -9,6 +9,8 @@ from auditor_tui.documents.document import Document, LineSpan
 
 MAX_RESULT_CHARS: Final = 24_000
 """Longest text of one result: what a model reads in one piece without losing the question."""
+FRAME_CHARS: Final = 2_000
+"""Kept free of lines in every result: for its first line, the notes on unread pages and how to go on."""
 MAX_LINE_CHARS: Final = 2_000
 """Longest stretch of one line shown; the rest is counted, never dropped in silence."""
 MAX_READ_LINES: Final = 400

@@ -6,19 +6,38 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from auditor_tui.documents.pages import PageInfo
+from auditor_tui.documents.document import Document
+from auditor_tui.operations.result import clip_line
 
-_MAX_RUNS: Final = 40
+_MAX_CHARS: Final = 800
+"""Most characters of the sentences together; the first is always there."""
+_NOTICE_CHARS: Final = 300
+_MAX_RUNS: Final = 20
 """Ranges of pages named one by one; every one counts in the number before them."""
 
 
-def unread_pages(pages: Iterable[PageInfo]) -> list[str]:
-    """A sentence for each notice among the pages, naming those that have it."""
+def unread_pages(document: Document, page_nos: Iterable[int | None] | None = None) -> list[str]:
+    """A sentence for each notice among some pages, all of them when None, naming those that have it.
+
+    Notices that there is no room for are counted: a damaged file may have another one on every page.
+    """
+    wanted = None if page_nos is None else set(page_nos)
     noticed: dict[str, list[int]] = {}
-    for page in pages:
-        if page.notice:
+    for page in document.pages:
+        if page.notice and (wanted is None or page.page_no in wanted):
             noticed.setdefault(page.notice, []).append(page.page_no)
-    return [f"{ranges(page_nos)}: {notice}." for notice, page_nos in noticed.items()]
+    sentences: list[str] = []
+    room = _MAX_CHARS
+    for notice, noticed_nos in noticed.items():
+        sentence = f"{ranges(noticed_nos)}: {clip_line(notice, 0, _NOTICE_CHARS)}."
+        room -= len(sentence) + 1
+        if sentences and room < 0:
+            break
+        sentences.append(sentence)
+    left_out = [page_no for noticed_nos in list(noticed.values())[len(sentences) :] for page_no in noticed_nos]
+    if left_out:
+        sentences.append(f"{ranges(sorted(left_out))}: other notices.")
+    return sentences
 
 
 def ranges(page_nos: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.documents.pages import PageInfo
+from auditor_tui.documents.pages import NO_TEXT_LAYER, PageInfo
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.figure import FIGURE, MAX_FIGURES
@@ -41,6 +41,15 @@ def test_a_span_without_figures_says_so(run: Callable[..., Result]) -> None:
 def test_a_page_stands_for_its_lines(run: Callable[..., Result]) -> None:
     result = run(pages=(PageInfo(1, None, 1, 10),), page=1)
     assert (result.data["total"], result.pages) == (2, (1,))
+
+
+def test_a_page_without_lines_is_said(run: Callable[..., Result]) -> None:
+    result = run(pages=(PageInfo(1, None, 1, 0, NO_TEXT_LAYER), PageInfo(2, None, 1, 10)), page=1)
+    assert (result.text, result.spans) == ("Page 1 holds no line.\nPage 1: no text layer.", ())
+
+
+def test_passing_over_every_figure_says_how_many_there_are(run: Callable[..., Result]) -> None:
+    assert run(first=7, skip=5).text == "1 figure stands on line 7, none after 5."
 
 
 def test_a_long_list_is_cut_and_says_how_to_go_on(run: Callable[..., Result]) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,9 +23,12 @@ Read = Callable[..., Result]
 def read(make_document: Callable[..., Document]) -> Read:
     """`read(text, pages=(), **args)` runs the operation as every face does."""
 
+    @cache
+    def library(text: str, pages: tuple[PageInfo, ...]) -> MemoryLibrary:
+        return MemoryLibrary({"accounts": make_document(text, pages=pages)})
+
     def run(text: str, pages: tuple[PageInfo, ...] = (), **args: Any) -> Result:
-        library = MemoryLibrary({"accounts": make_document(text, pages=pages)})
-        return Registry(READ).run(library, "read", {"doc": "accounts", **args}).result
+        return Registry(READ).run(library(text, pages), "read", {"doc": "accounts", **args}).result
 
     return run
 
