@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from auditor_tui.commands import output
-from auditor_tui.errors import ExitCode, OperationError, UsageError
+from auditor_tui.commands import output, ranges
+from auditor_tui.errors import ExitCode
 
 if TYPE_CHECKING:
+    from auditor_tui.commands.ranges import TypedRange
     from auditor_tui.documents.document import Document, LineSpan
     from auditor_tui.figures.figure import Figure
 
 NAME = "figures"
 TITLE = "Print every figure with its unit, period and place."
-
-_RANGE: Final = re.compile(r"(\d+)(?:-(\d+)?)?")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("doc", metavar="DOC", help="the document: a path, or its id in the library")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--page", type=int, metavar="N", help="only the figures of a PDF page")
-    where.add_argument("--lines", metavar="A-B", help="only the figures of these lines")
+    where.add_argument("--lines", metavar="A-B", help=f"only the figures of these lines: {ranges.HELP}")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -33,9 +31,10 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.commands.opening import open_document
     from auditor_tui.figures.binding import bind
 
+    lines = None if args.lines is None else ranges.parse_range(args.lines)
     library, doc_id = open_document(args.doc)
     document = library.document(doc_id)
-    span = _span(document, args.page, args.lines)
+    span = _span(document, args.page, lines)
     figures = bind(document).figures(span.first, span.last)
     if args.json:
         output.write_json({"document": _described(document, args.doc), "figures": [item.as_data() for item in figures]})
@@ -44,23 +43,13 @@ def run(args: argparse.Namespace) -> int:
     return int(ExitCode.DONE if figures else ExitCode.NO)
 
 
-def _span(document: Document, page_no: int | None, lines: str | None) -> LineSpan:
-    from auditor_tui.documents.document import LineSpan
+def _span(document: Document, page_no: int | None, lines: TypedRange | None) -> LineSpan:
+    from auditor_tui.operations.scope import lines_between, page_lines
 
     if page_no is not None:
-        page = document.page(page_no)
-        if page is None:
-            known = f"It has {len(document.pages)} pages." if document.pages else "Its pages are not known."
-            raise OperationError(f"There is no page {page_no} in {document.doc_id}.", known)
-        return LineSpan(page.first_line, page.last_line)
-    if lines is not None:
-        form = _RANGE.fullmatch(lines.strip())
-        if form is None:
-            raise UsageError(f"{lines} is no range of lines.", "Type it as A-B, for example 788-815.")
-        first = int(form[1])
-        open_end = len(document.lines) if "-" in lines else first
-        return LineSpan(first, int(form[2]) if form[2] else open_end)
-    return LineSpan(1, len(document.lines))
+        return page_lines(document, page_no)
+    first, last = lines or (1, None)
+    return lines_between(document, first, len(document.lines) if last is None else last)
 
 
 def _described(document: Document, path: str) -> dict[str, Any]:

@@ -8,13 +8,12 @@ of lines (`first`, `last`) is typed `A-B`: after the document where that is what
 from __future__ import annotations
 
 import argparse
-import re
 from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
-from auditor_tui.commands import output
-from auditor_tui.errors import ExitCode, UsageError
+from auditor_tui.commands import output, ranges
+from auditor_tui.errors import ExitCode
 from auditor_tui.operations.catalogue import OPERATIONS
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ _DOCUMENT: Final = "doc"
 _FOLDER: Final = "library"
 _LINES: Final = "lines"
 _RANGE: Final = ("first", "last")
-_RANGE_FORM: Final = re.compile(r"(\d+)(?:-(\d*))?")
 
 
 def command(name: str) -> OperationCommand:
@@ -72,12 +70,14 @@ class OperationCommand:
         from auditor_tui.commands.opening import open_document, open_library
 
         typed = {name: value for name, value in vars(args).items() if value is not None and name in self._fields}
-        if self._has_range and getattr(args, _LINES) is not None:
-            typed |= _parse_range(getattr(args, _LINES))
+        lines = ranges.parse_range(args.lines) if self._has_range and args.lines is not None else None
         if _DOCUMENT in self._fields:
             library, typed[_DOCUMENT] = open_document(args.doc)
         else:
             library = open_library(args.library)
+        if lines is not None:
+            last = len(library.document(typed[_DOCUMENT]).lines) if lines.last is None else lines.last
+            typed |= dict(zip(_RANGE, (lines.first, last), strict=True))
         done = OPERATIONS.run(library, self.operation.name, typed)
         if args.json:
             output.write_json(_as_data(done))
@@ -99,21 +99,10 @@ def _as_data(done: Completed) -> dict[str, Any]:
 
 
 def _add_range(parser: argparse.ArgumentParser, *, is_option: bool, is_required: bool) -> None:
-    help_text = "line numbers, both included; A alone is one line, A- goes on to the end"
     if is_option:
-        parser.add_argument(f"--{_LINES}", metavar="A-B", help=help_text, required=is_required)
+        parser.add_argument(f"--{_LINES}", metavar="A-B", help=ranges.HELP, required=is_required)
     else:
-        parser.add_argument(_LINES, metavar="A-B", nargs=None if is_required else "?", help=help_text)
-
-
-def _parse_range(text: str) -> dict[str, int]:
-    form = _RANGE_FORM.fullmatch(text.strip())
-    if not form:
-        raise UsageError(f"{text} is no range of lines.", "Type it as A-B, for example 788-815.")
-    first, last = int(form[1]), form[2]
-    if last is None:
-        return {"first": first, "last": first}
-    return {"first": first, "last": int(last)} if last else {"first": first}
+        parser.add_argument(_LINES, metavar="A-B", nargs=None if is_required else "?", help=ranges.HELP)
 
 
 def _add_option(parser: argparse.ArgumentParser, name: str, field: FieldInfo) -> None:

@@ -30,6 +30,6 @@ def lines_between(document: Document, first: int, last: int) -> LineSpan:
     total = len(document.lines)
     if first > total:
         raise OperationError(f"There is no line {first}.", f"The last line of {document.doc_id} is {total}.")
-    if not 1 <= first <= last:
+    if first > last:
         raise OperationError(f"Lines {first} to {last} are no range.", "The first line comes before the last.")
     return LineSpan(first, min(last, total))

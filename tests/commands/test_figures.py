@@ -31,6 +31,6 @@ def test_lines_narrow_it_and_none_is_the_answer_no(accounts: Path, capsys: pytes
     assert capsys.readouterr().out.endswith("No figure stands there.\n")
 
 
-@pytest.mark.parametrize("args", [["--lines", "x"], ["--page", "3"]])
+@pytest.mark.parametrize("args", [["--lines", "x"], ["--lines", "8"], ["--lines", "5-3"], ["--page", "3"]])
 def test_what_cannot_be_asked_is_a_usage_error(accounts: Path, args: list[str]) -> None:
     assert main(["figures", str(accounts), *args]) == ExitCode.USAGE

@@ -49,7 +49,7 @@ def test_json_is_the_whole_result(folder: Path, capsys: Captured) -> None:
     assert found["operation"] == "grep"
     assert found["args"] == {
         "doc": "accounts", "pattern": "deficit", "literal": False, "ignore_case": False, "match_case": False, "raw": False,
-        "first": 2, "last": None, "first_page": None, "last_page": None, "context": 1, "max_hits": 50, "skip": 0,
+        "first": 2, "last": 6, "first_page": None, "last_page": None, "context": 1, "max_hits": 50, "skip": 0,
     }  # fmt: skip
     assert found["spans"] == [[5, 6]]
     assert found["data"]["total"] == 1
@@ -68,6 +68,11 @@ def test_a_box_is_numbers_on_the_way_out(capsys: Captured) -> None:
 def test_lines_are_typed_as_a_range(folder: Path, capsys: Captured, typed: str, shown: str) -> None:
     assert cli.main(["read", "notes", typed]) == 0
     assert capsys.readouterr().out == f"{shown}\n"
+
+
+def test_an_open_range_goes_on_to_the_end_for_every_operation(folder: Path, capsys: Captured) -> None:
+    found = run_json(capsys, "figure", "2024/accounts", "4-")
+    assert (found["args"]["first"], found["args"]["last"]) == (4, 6)
 
 
 def test_the_library_is_a_folder_or_here(folder: Path, capsys: Captured) -> None:
