@@ -53,6 +53,7 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.color = False  # from Python 3.14 on help has escape sequences in a terminal, which stdout never sends
         # A grouped negative number (-4,567) is something to look for, not an option.
         self._negative_number_matcher = re.compile(r"-[\d.,]+")
 
@@ -109,7 +110,7 @@ def _unknown(word: str) -> AuditorError:
 def _help() -> str:
     width = max(map(len, COMMANDS))
     commands = "\n".join(f"  {name:<{width}}  {entry.title}" for name, entry in COMMANDS.items())
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="auditor",
         usage="auditor [PATH]\n       auditor COMMAND …",
         description=_DESCRIPTION,

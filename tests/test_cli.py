@@ -67,6 +67,7 @@ def test_no_match_is_exit_1_and_still_data(accounts: Path, capsys: Captured) -> 
         (["grep", "x", "accounts", "--context", "many"], 2, "invalid int value"),
         (["read", "accounts", "9-10"], 2, "last line of accounts is 3"),
         (["read", "accounts", "ten"], 2, "788-815"),
+        (["grep", "\udcff", "accounts"], 2, "half a character"),
         (["grep", "x", "acounts"], 2, "accounts"),
         (["grep", "x", "missing.pdf"], 3, "no file missing.pdf"),
         (["grep", "x", "."], 3, "auditor list"),
@@ -152,6 +153,14 @@ def test_help_names_every_command(capsys: Captured) -> None:
         assert f"  {name} " in out
         assert entry.title in out
     assert err == ""
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["grep", "--help"], ["demo", "--help"]])
+def test_help_has_no_escape_sequence(monkeypatch: pytest.MonkeyPatch, capsys: Captured, argv: list[str]) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert cli.main(argv) == ExitCode.DONE
+    out = capsys.readouterr().out
+    assert not {"\x1b", "␛"} & set(out)
 
 
 def test_version(capsys: Captured) -> None:

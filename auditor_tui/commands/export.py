@@ -60,12 +60,13 @@ def run(args: argparse.Namespace) -> int:
 def _exported(log: Log, verdict: Verdict, kind: str) -> str:
     from auditor_tui.auditlog.export.data import as_csv, as_json
     from auditor_tui.auditlog.export.markdown import working_paper
+    from auditor_tui.text.sanitise import json_safe
     from auditor_tui.workspace.history import pinned_documents
 
     if kind == "csv":
         return as_csv(log)
     if kind == "json":
-        return json.dumps(as_json(log, verdict), ensure_ascii=False, indent=1) + "\n"
+        return json_safe(json.dumps(as_json(log, verdict), ensure_ascii=False, indent=1)) + "\n"
     library = pinned_documents(log)
     documents = [library.document(pinned.doc_id) for pinned in log.header.documents]
     return working_paper(log, *documents, verdict=verdict)

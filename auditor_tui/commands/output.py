@@ -8,18 +8,18 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
+
+from auditor_tui.errors import AuditorError
 
 
 def prepare() -> None:
     """Make stdout take every character: UTF-8 into a file or pipe, replacements where a terminal cannot show one."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        if sys.stdout.isatty():
-            sys.stdout.reconfigure(errors="replace")
-        else:
-            # A lone surrogate of a file name becomes \udcxx: still valid inside a JSON string.
-            sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+        encoding = None if sys.stdout.isatty() else "utf-8"
+        sys.stdout.reconfigure(encoding=encoding, errors="replace")
 
 
 def write(text: str) -> None:
@@ -27,14 +27,16 @@ def write(text: str) -> None:
     from auditor_tui.text.sanitise import sanitise
 
     shown = sanitise(text).text
-    sys.stdout.write(shown if shown.endswith("\n") else shown + "\n")
+    _send(shown if shown.endswith("\n") else shown + "\n")
 
 
 def write_json(value: Any) -> None:
     """Print one JSON value on one line; boxes, which operations give as decimal strings, become numbers."""
     import json
 
-    sys.stdout.write(json.dumps(_with_numbers(value), ensure_ascii=False) + "\n")
+    from auditor_tui.text.sanitise import json_safe
+
+    _send(json_safe(json.dumps(_with_numbers(value), ensure_ascii=False)) + "\n")
 
 
 def close() -> None:
@@ -42,13 +44,34 @@ def close() -> None:
 
     Raises:
         BrokenPipeError: when the reader has gone.
+        AuditorError: when what stdout leads to takes no more.
     """
-    sys.stdout.flush()
+    with _refusals():
+        sys.stdout.flush()
 
 
 def abandon() -> None:
     """Stop writing: the reader has gone, and the interpreter's own flush at exit must not complain about it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _send(text: str) -> None:
+    with _refusals():
+        sys.stdout.write(text)
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        abandon()
+        reason = (error.strerror or type(error).__name__).lower()
+        raise AuditorError(
+            f"The output cannot be written: {reason}.", "Free some space, or send it elsewhere."
+        ) from None
 
 
 def _with_numbers(value: Any) -> Any:

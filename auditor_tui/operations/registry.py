@@ -7,6 +7,7 @@ one.
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -94,7 +95,7 @@ class Registry(Mapping[str, Operation[Any]]):
         operation = self[name]
         try:
             # JSON mode: what a log or a model sends are JSON values, so a list may stand for a tuple but "3" not for 3.
-            return operation, operation.arguments.model_validate_json(_json(args))
+            return operation, operation.arguments.model_validate_json(_spell(name, args))
         except ValidationError as error:
             raise OperationError(f"{name}: {_explain(operation, error)}", _usage(operation)) from None
 
@@ -112,9 +113,17 @@ class Registry(Mapping[str, Operation[Any]]):
         return Completed(name, arguments.model_dump(mode="json"), digest, result)
 
 
-def _json(args: Mapping[str, Any]) -> str:
-    import json
+def _spell(op: str, args: Mapping[str, Any]) -> str:
+    """Arguments as JSON.
 
+    Raises:
+        OperationError: when one is not Unicode text; names it.
+    """
+    for name, value in args.items():
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise OperationError(f"{op}: {name} holds half a character.", "Type it anew, as UTF-8.") from None
     return json.dumps(dict(args), ensure_ascii=False)
 
 

@@ -13,6 +13,7 @@ The zero-width joiner and non-joiner stay: Devanagari and other scripts are miss
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Final, NamedTuple
 
@@ -51,6 +52,11 @@ def sanitise(text: str) -> Sanitised:
 def terminal_safe(text: str) -> str:
     """Any single string (a file name, a title, an error) as one line that a terminal can be sent."""
     return sanitise(text).text.replace("\n", chr(_PICTURES_FROM + ord("\n")))
+
+
+def json_safe(text: str) -> str:
+    """JSON in which every such character stands as its escape: nothing acts on a terminal, and no value is changed."""
+    return _UNSAFE.sub(lambda match: json.dumps(match[0])[1:-1], text)
 
 
 def _stand_in(match: re.Match[str]) -> str:

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import json
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor_tui.text.sanitise import HIDDEN, sanitise, terminal_safe
+from auditor_tui.text.sanitise import HIDDEN, json_safe, sanitise, terminal_safe
 
 
 @pytest.mark.parametrize(
@@ -58,3 +59,10 @@ def test_no_control_or_surrogate_reaches_a_terminal(text: str) -> None:
 
 def test_a_single_string_stays_on_one_line() -> None:
     assert terminal_safe("report\n\x1b[2J.pdf") == "report␊␛[2J.pdf"
+
+
+@given(st.text(st.characters(), max_size=60))
+def test_json_keeps_its_value_and_nothing_in_it_acts(text: str) -> None:
+    spelled = json_safe(json.dumps(text, ensure_ascii=False))
+    assert json.loads(spelled) == text
+    assert sanitise(spelled) == (spelled, 0)
