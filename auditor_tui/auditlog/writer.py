@@ -26,6 +26,11 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 """Windows alone has it: without it a line end would be written as two bytes."""
 
 
+def timestamp(at: datetime) -> str:
+    """A time as logs write it: UTC, to the second."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def new_log_id(at: datetime, question: str, documents: Sequence[DocumentIdentity]) -> str:
     """An id that sorts by time and tells inquiries of the same second apart: `20260131T093000Z-5f0c1a2b`."""
     subject = {"question": question, "documents": [document.text_sha256 for document in documents]}
@@ -115,7 +120,7 @@ class LogWriter:
         """
         if self._sealed:
             raise LogError(f"The log {self.log_id} is sealed and takes no more records.", "Ask in a new log.")
-        at = self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        at = timestamp(self._clock())
         data = event.model_dump(mode="json")["data"]
         entry = link(self.count + 1, at, event.actor, event.type, data, self.head)
         self._write(entry.line(), synced=event.type in _SYNCED_TYPES)

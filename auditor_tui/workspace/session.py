@@ -20,7 +20,7 @@ from auditor_tui.auditlog.events import (
     OutcomeReached,
     Record,
 )
-from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id
+from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id, timestamp
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import AuditorError, ExitCode
@@ -105,7 +105,7 @@ class Session:
         return Header(
             log_id=new_log_id(at, question, identities),
             tool_version=__version__,
-            created_at=at.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            created_at=timestamp(at),
             documents=identities,
             researcher=researcher,
             operations={operation.name: operation.rules_version for operation in self.registry.values()},

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from auditor_tui.agent.researcher import Call, Inquiry, Step
 from auditor_tui.agent.scripted import Scripted
-from auditor_tui.auditlog.events import ErrorEvent, OutcomeEvent, Record
+from auditor_tui.auditlog.events import ErrorEvent, Header, OutcomeEvent, Record
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
@@ -94,6 +94,13 @@ async def test_times_come_from_the_injected_clock(session: Session) -> None:
     times = [record.at async for record in session.ask("How much?", Scripted.parse(SCRIPT))]
     assert times == sorted(times)
     assert times[0].startswith("2026-01-31T09:30:0")
+
+
+async def test_every_time_is_utc_whatever_the_clock_says(session: Session) -> None:
+    session.clock = lambda: datetime(2026, 1, 31, 15, 0, tzinfo=timezone(timedelta(hours=5, minutes=30)))
+    header = (await anext(session.ask("How much?", Scripted.parse(SCRIPT)))).event.data
+    assert isinstance(header, Header)
+    assert (header.created_at, header.log_id[:16]) == ("2026-01-31T09:30:00Z", "20260131T093000Z")
 
 
 async def test_the_same_question_twice_makes_two_logs(session: Session) -> None:
