@@ -33,7 +33,8 @@ class PageRecords(Protocol):
 class Document:
     """One source file as numbered lines.
 
-    Equality and hashing go by identity of content: the three digests say which file, which text, which pages.
+    The three digests say which file, which text and which page records it is; the records themselves are read when
+    asked for, and take no part in comparing two documents.
     """
 
     doc_id: str

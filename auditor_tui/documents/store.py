@@ -262,8 +262,12 @@ def find_pinned(text_sha256: str, pinned_dir: Path, doc_id: str, pages_sha256: s
             f"The pinned text {text_sha256[:12]}… of {terminal_safe(doc_id)} is not in {pinned_dir}.",
             "Copy its folder there from where the log was made.",
         )
-    document = load_entry(folder, doc_id)
-    check_records(document)
+    try:
+        document = load_entry(folder, doc_id)
+        check_records(document)
+    except DocumentError as error:
+        # Converting again may give another text; only a copy can be what the log pins.
+        raise DocumentError(error.message, "Copy its folder there again from where the log was made.") from error
     for what, wanted, found in (
         ("text", text_sha256, document.text_sha256),
         ("page records", pages_sha256 or document.pages_sha256, document.pages_sha256),

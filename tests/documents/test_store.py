@@ -189,7 +189,12 @@ class TestPinning:
 
     def test_one_changed_byte_of_the_text_is_named(self, with_records: Document, tmp_path: Path) -> None:
         (pin(with_records, tmp_path) / "text.md").write_text("Total 13")
-        with pytest.raises(DocumentError, match=r"text.md was changed, its SHA-256 is"):
+        with pytest.raises(DocumentError, match=r"text.md was changed, its SHA-256 is .* Copy its folder there again"):
+            find_pinned(with_records.text_sha256, tmp_path, "accounts")
+
+    def test_converting_again_is_no_way_out_for_pinned_records(self, with_records: Document, tmp_path: Path) -> None:
+        (pin(with_records, tmp_path) / "records.zip").write_bytes(b"other")
+        with pytest.raises(DocumentError, match=r"record of page 1 cannot be read .* Copy its folder there again"):
             find_pinned(with_records.text_sha256, tmp_path, "accounts")
 
     def test_a_change_hidden_by_its_own_digest_is_named(self, with_records: Document, tmp_path: Path) -> None:
