@@ -40,13 +40,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(*, as_json: bool) -> int:
+    from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import saved_logs
 
     logs = saved_logs()
     if as_json:
         output.write_json({"logs": [summary.as_data() for summary in logs]})
     elif logs:
-        output.write("\n".join(map(_list_line, logs)))
+        output.write("\n".join(terminal_safe(_list_line(summary)) for summary in logs))
     else:
         narration.say("There is no audit log yet; `auditor ask` writes one.")
     return int(ExitCode.DONE)
@@ -61,6 +62,7 @@ def _list_line(summary: LogSummary) -> str:
 
 
 def _show(name: str, *, as_json: bool) -> int:
+    from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import find_saved, read_saved
 
     path = find_saved(name)
@@ -70,7 +72,7 @@ def _show(name: str, *, as_json: bool) -> int:
         found = {"log_id": log.header.log_id, "path": str(path), "log": verdict.as_data(), "records": records}
         output.write_json(found)
     else:
-        output.write("\n".join([*map(_show_line, log.records), verdict.sentence]))
+        output.write("\n".join(map(terminal_safe, [*map(_show_line, log.records), verdict.sentence])))
     return int(ExitCode.DONE)
 
 

@@ -54,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _line(step: Step) -> str:
+    from auditor_tui.text.sanitise import terminal_safe
+
     run = step.as_data()
     args = " ".join(f"{name}={value!r}" for name, value in run["args"].items() if value is not None)
     lines = [f"{step.record.seq:>4}  {step.mark:<9}  {run['operation']}  {args}"]
@@ -61,7 +63,7 @@ def _line(step: Step) -> str:
         lines.append(f"      {step.difference.sentence}")
     if step.rules:
         lines.append(f"      {step.rules}")
-    return "\n".join(lines)
+    return "\n".join(map(terminal_safe, lines))
 
 
 def _sum(comparison: Comparison, verdict: str) -> str:

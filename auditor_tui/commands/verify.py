@@ -20,11 +20,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the verdict and what it does not show; anything but an intact log is a no."""
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
+    from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import find_saved
 
     verdict = verify(find_saved(args.log))
     if args.json:
         output.write_json(verdict.as_data())
     else:
-        output.write("\n".join([verdict.sentence, *verdict.notes, "", LIMITS_OF_PROOF]))
+        said = map(terminal_safe, [verdict.sentence, *verdict.notes])
+        output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
     return int(ExitCode.DONE if verdict.intact else ExitCode.NO)

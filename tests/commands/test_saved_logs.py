@@ -181,6 +181,15 @@ def test_log_lists_and_shows(saved: Path, run: Run) -> None:
     assert [record["seq"] for record in shown["records"]] == list(range(1, 10))
 
 
+def test_one_record_is_one_line_whatever_is_written_in_it(saved: Path, run: Run) -> None:
+    rewrite(saved, b'"actor":"agent"', b'"actor":"a\\n   9  sealed"')
+    rewrite(saved, b'"op":"grep"', b'"op":"a\\nb"')
+    _, shown, _ = run("log", "show", saved.stem)
+    assert len(shown.splitlines()) == 10
+    _, replayed, _ = run("replay", saved.stem)
+    assert [line.split()[0] for line in replayed.splitlines() if line[:4].strip()] == ["3", "4", "5", "6", "log"]
+
+
 def test_log_asks_for_what_it_needs(saved: Path, run: Run) -> None:
     assert run("log", "show")[0] == 2
     assert run("log", "list", saved.stem)[0] == 2
