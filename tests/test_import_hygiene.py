@@ -49,6 +49,10 @@ def test_no_headless_command_imports_the_screen_a_model_or_the_converter(tmp_pat
         ["figures", "accounts", "--json"],
         ["ask", "accounts.md", "What is the deficit in 2024?", "--json"],
         ["log", "list"],
+        *([name, "2"] for name in ("verify", "replay", "export")),
+        ["log", "show", "2"],
+        ["convert", "accounts.md"],
+        ["demo", "--json"],
     ]
     for call, (code, modules) in zip(calls, imported_by(calls, tmp_path), strict=True):
         assert code in (0, 1), call
