@@ -102,7 +102,7 @@ _LEAD = re.compile(
 )
 _TEMPORAL = (
     r"(?:the\s+)?"
-    r"(?:(?:end\s+of|years?(?:\s+ended)?|period|quarter|fiscal|financial|months?\s+ended|ended|for\s+the)\s+)*"
+    r"(?:(?:end\s+of|years?|period|quarter|fiscal|financial|months?\s+ended|ended|for\s+the)\s+)*"
 )
 _QUALIFIED = re.compile(
     rf",?\s+column\s+"

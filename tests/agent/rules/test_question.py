@@ -80,6 +80,13 @@ def test_a_calculation_is_recognised_by_its_word() -> None:
     assert read_question("What is the tax revenue of 2023?").computation is None
 
 
+@pytest.mark.parametrize("words", ["year ended ", "for the year ended ", "in a ", "2024-25 ", "( ", "Xx, for ", "the "])
+def test_a_question_that_repeats_itself_is_read_to_its_end(words: str) -> None:
+    """A pattern with two ways to match one repetition would not come back from this in a lifetime."""
+    question = f"What is X for {words * 200}".strip()
+    assert read_question(question).text == question
+
+
 @given(st.text())
 def test_no_question_is_too_odd_to_read(question: str) -> None:
     asked = read_question(question)
