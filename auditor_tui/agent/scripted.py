@@ -72,8 +72,11 @@ class Scripted:
         """
         try:
             text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"The script {path.name} cannot be read.", f"({type(error).__name__})") from None
+        except OSError as error:
+            reason = (error.strerror or type(error).__name__).lower()
+            raise UsageError(f"The script {path.name} cannot be read: {reason}.", "Check the path.") from None
+        except UnicodeDecodeError:
+            raise UsageError(f"The script {path.name} is not UTF-8 text.", "Save it as UTF-8.") from None
         return cls.parse(text, path.name)
 
     @classmethod
