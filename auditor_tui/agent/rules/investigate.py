@@ -100,8 +100,9 @@ def _computed_in_print(asked: Asked, found: _Found) -> bool:
 
 def _read_around(doc: str, figure: dict[str, Any]) -> Generator[Call, Taken, None]:
     line_no = int(figure["line"])
-    governing = [line for line in (figure["unit"]["line"], figure["period"]["line"]) if line is not None]
-    first = min([line_no - 1, *(line for line in governing if line_no - _CONTEXT_LINES <= line <= line_no)])
+    governing = [header_no for header_no in (figure["unit"]["line"], figure["period"]["line"]) if header_no is not None]
+    near = [header_no for header_no in governing if line_no - _CONTEXT_LINES <= header_no <= line_no]
+    first = min([line_no - 1, *near])
     yield Call(
         "read", {"doc": doc, "first": max(1, first), "last": line_no}, "the figure with the headers that govern it"
     )
