@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from auditor_tui.agent.rules.question import BASES, Asked, PeriodAsked, read_periods
-from auditor_tui.agent.rules.words import content, is_latin, share, words
+from auditor_tui.agent.rules.words import FLOWS, content, is_latin, share, words
 
 ENOUGH: Final = 0.75
 """Least share of the asked label's words that a figure's labels must hold: three of four, two of two."""
 _ROW_ENOUGH: Final = 0.5
 """Least share that must stand in the row label itself; a transposed table names the rest in its column."""
-_FLOWS: Final = frozenset(
-    "revenue expenditure receipt received income payment paid spent outlay disbursement".split()  # noqa: SIM905
-)
-"""What a question may add to a row label: words for the kind of all the rows around it."""
 _RATE_WORDS: Final = frozenset(
     "percent percentage rate ratio margin proportion gdp yield return growth change".split()  # noqa: SIM905
 )
 """Words of a question that may be answered with a rate rather than an amount."""
+_OTHER_KIND: Final = 0.4
+_PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
+_SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
 _PRIMARY: Final = 0.05
 """What standing in a primary statement is worth: of the same figure printed twice, that one is cited."""
 _PRIMARY_TITLE: Final = re.compile(
@@ -61,7 +60,7 @@ def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
     precision = len(named & set(asked.label)) / len(named) if named else 0.0
     fits = label_share >= ENOUGH and row_share >= _ROW_ENOUGH
     # "Revenue from State Excise" names the row "State Excise" in full: what it adds is what all such rows are.
-    fits = fits or (precision == 1 and set(asked.label) - row <= _FLOWS)
+    fits = fits or (precision == 1 and set(asked.label) - row <= FLOWS)
     if figure["kind"] == "nil" or not fits:
         return None
     dated = _dated(asked, figure)
@@ -75,12 +74,18 @@ def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
     score += 0.2 * _alike(asked.column, content(" ".join(figure["column_header"])))
     score += 0.1 * (dated is True) + 0.1 * (based is True)
     score += _PRIMARY * bool(_PRIMARY_TITLE.search(" ".join(figure["section"])))
-    wants_rate = "%" in asked.text or bool(_RATE_WORDS & set(words(asked.text)))
-    if figure["kind"] in ("percent", "bps", "ratio") and not wants_rate:
-        score -= 0.4
-    if figure["kind"] == "per_share" and "share" not in asked.label:
-        score -= 0.4
-    return Match(figure, round(score, 6), label_share, row_share)
+    return Match(figure, round(score + _kind_fits(asked, figure["kind"]), 6), label_share, row_share)
+
+
+def _kind_fits(asked: Asked, kind: str) -> float:
+    """What the figure's kind adds: rows of one label may give an amount, a rate of it, and an amount per share."""
+    if kind in ("percent", "bps", "ratio"):
+        return 0.0 if "%" in asked.text or _RATE_WORDS & set(words(asked.text)) else -_OTHER_KIND
+    if _SHARE_COUNT.search(asked.text):  # "shares used in computing earnings per share" asks for shares
+        return _OTHER_KIND if kind == "count" else -_OTHER_KIND
+    if _PER_SHARE.search(asked.text):
+        return _OTHER_KIND if kind == "per_share" else -_OTHER_KIND
+    return -_OTHER_KIND if kind == "per_share" else 0.0
 
 
 def periods_offered(asked: Asked, figures: list[dict[str, Any]]) -> list[str]:

@@ -111,6 +111,7 @@ _QUALIFIED = re.compile(
     rf"|,?\s+\b(?:in|from|on)\s+(?:the\s+)?(?:[\w’'&-]+\s+){{0,5}}?"
     rf"(?:statements?|sheet|schedule|annexure|note|table|account|accounts|glance|report|filing)\b"
     rf"|,?\s+\(?(?:within|at|during|over)\s+the\s+(?:last|latest|end|current)\b"
+    rf"|,?\s+(?:during|for|in|over)\s+the\s+(?:year|period|quarter)\b"
     rf"|\s+according\s+to\b",
     re.IGNORECASE,
 )
@@ -121,7 +122,7 @@ _COMPANY = re.compile(
 )
 _SENTENCE_END = re.compile(r"\?|\.\s+(?=[A-Z])")
 _COMPUTATION = re.compile(
-    r"\b(average|mean|growth|(?:percentage|per\s?cent)\s+(?:change|increase)|what\s+(?:percentage|per\s?cent)\s+of|"
+    r"\b((?<!weighted[\s-])average|mean|growth|(?:percentage|per\s?cent)\s+(?:change|increase)|what\s+(?:percentage|per\s?cent)\s+of|"
     r"difference|ratio|sum\s+of|add\s+up|together|combined|less\s+(?:the|that)|exceed(?:s|ed)?|by\s+how\s+(?:much|many)|"
     r"how\s+much\s+(?:more|less|higher|lower)|change\s+between|compared\s+(?:with|to)|cagr)\b",
     re.IGNORECASE,

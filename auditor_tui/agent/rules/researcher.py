@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from auditor_tui.agent.researcher import Inquiry, Step
 from auditor_tui.agent.rules.investigate import Plan, investigate
 from auditor_tui.agent.rules.question import Asked, read_question
-from auditor_tui.agent.rules.words import words
+from auditor_tui.agent.rules.words import content, words
+
+_FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
 
 
 class Rules:
@@ -34,7 +37,11 @@ class Rules:
 
 
 def _without_name(asked: Asked, doc_id: str) -> Asked:
-    """The question without the words that name the document itself: they stand on every page and tell no row apart."""
+    """The question without "for NAME", where the name is the document's own: words that tell no row from another."""
     name = set(words(doc_id.replace("_", " ").replace("-", " ")))
-    label = tuple(word for word in asked.label if word not in name)
-    return replace(asked, label=label) if label else asked
+    named = _FOR_NAME.search(asked.phrase)
+    if named is None or not set(words(named["name"])) <= name:
+        return asked
+    phrase = asked.phrase[: named.start()]
+    label = content(phrase)
+    return replace(asked, phrase=phrase, label=label) if label else asked

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question import Asked
-from auditor_tui.agent.rules.words import STOPWORDS, content, share
+from auditor_tui.agent.rules.words import FLOWS, STOPWORDS, content, share
 
 _HITS = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
@@ -43,12 +43,13 @@ def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
     """Line numbers of hits that can hold the figure, best first: lines with digits, by the asked words they hold."""
     if taken.result is None:
         return []
+    core = set(asked.label) - FLOWS or set(asked.label)
     scored = []
     for hit in taken.result.data.get("hits", ()):
         text = str(hit["text"])
         held = set(content(text))
         around = held | set(content(" ".join(hit["section"])))
-        if any(char.isdecimal() for char in text) and share(asked.label, around) >= _HELD:
+        if any(char.isdecimal() for char in text) and share(core, around) >= _HELD:
             scored.append((-_worth(asked, text, held, around), int(hit["line"])))
     return [line_no for _, line_no in sorted(scored)]
 

@@ -11,13 +11,18 @@ _POSSESSIVE = re.compile(r"[’']s?$")
 
 STOPWORDS = frozenset(
     """
-    a an and are as at be been by did do does for from had has have how i in into is it its let many me much of on or
-    our please tell than that the their them there these this those to us was we were what when where which who whose
-    will with would you your amount amounts value figure number reported according shown disclosed company question
-    answer response report per column
+    a an and are as at be been by did do does during for from had has have how i in into is it its let many me much of
+    on or our please tell than that the their them there these this those to us was we were what when where which who
+    whose will with would you your amount amounts value figure number reported according shown disclosed company
+    question answer response report per column
     """.split()  # noqa: SIM905 (a list of words reads better as words)
 )
 """Words that name nothing in a row of figures."""
+
+FLOWS = frozenset(
+    "revenue expenditure receipt received income payment paid spent outlay disbursement".split()  # noqa: SIM905
+)
+"""What a question may add to a row label: words for the kind of all the rows around it."""
 
 
 def words(text: str) -> tuple[str, ...]:

@@ -129,3 +129,9 @@ async def test_odd_questions_end_in_an_outcome(accounts: Document, question: str
 async def test_the_same_question_goes_the_same_way(accounts: Document) -> None:
     first = await ask(accounts, "What were the harbour dues in 2023-24?")
     assert await ask(accounts, "What were the harbour dues in 2023-24?") == first
+
+
+async def test_words_for_what_all_rows_are_may_be_added_to_a_label(accounts: Document) -> None:
+    answer, outcome, _ = await ask(accounts, "What was the revenue received from Harbour Dues in 2023-24?")
+    assert outcome.outcome == "answered", outcome.reason
+    assert answer.figures[0]["printed"] == "1,204.50"
