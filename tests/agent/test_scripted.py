@@ -45,8 +45,8 @@ def test_a_line_that_is_no_decision_is_named(line: str) -> None:
 
 
 def test_a_script_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="none.jsonl cannot be read: no such file"):
+    with pytest.raises(UsageError, match=r"none\.jsonl cannot be read: no such file"):
         Scripted.load(tmp_path / "none.jsonl")
     (tmp_path / "latin.jsonl").write_bytes(b'{"say": "caf\xe9"}')
-    with pytest.raises(UsageError, match="latin.jsonl is not UTF-8"):
+    with pytest.raises(UsageError, match=r"latin\.jsonl is not UTF-8"):
         Scripted.load(tmp_path / "latin.jsonl")
