@@ -38,15 +38,20 @@ async def _step(ui: Any, researcher: Stepping) -> None:
     """Let one step happen, and the screen show it; the researcher waits again at the end."""
     before = len(ui.screen.inquiring.state.entries)
     researcher.let_go()
-    while len(ui.screen.inquiring.state.entries) == before and ui.screen.inquiring.state.running:
+    for _ in range(500):
         await ui.pilot.pause()
-    await ui.pilot.pause()
+        if len(ui.screen.inquiring.state.entries) > before or not ui.screen.inquiring.state.running:
+            return
+    raise AssertionError("the step never came")
 
 
 async def _begin(ui: Any, researcher: Stepping) -> None:
     ui.screen.inquiring.ask(QUESTION)
-    while not ui.screen.inquiring.state.log_id:
+    for _ in range(500):
         await ui.pilot.pause()
+        if ui.screen.inquiring.state.log_id:
+            return
+    raise AssertionError("the log was never begun")
 
 
 async def test_a_question_is_answered_step_by_step_and_the_reader_ends_at_the_figure(
@@ -227,3 +232,22 @@ async def test_steps_and_figures_lead_to_their_lines(make_app: Callable[..., Any
             await ui.press("k")
         assert lines == [103, 105, 108, 108, 101, 108]
         assert ui.screen.focused is ui.screen.inquiry_view
+
+
+async def test_no_size_breaks_it_while_a_researcher_is_at_work(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    sizes = [(200, 50), (20, 5), (1, 1), (80, 24)]
+    researcher = Stepping(
+        *[_read(line_no, line_no + 3) for line_no in (10, 60, 150, 20)], Proposal("not_found", "", "no")
+    )
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        for width, height in sizes:
+            await ui.pilot.resize_terminal(width, height)
+            await _step(ui, researcher)
+        await _step(ui, researcher)
+        await ui.settle()
+        assert ui.screen.reader.cursor_line_no == 20
+        assert "20▌4" in ui.row_of(20)
+        assert "4 read 20-23" in ui.said()

@@ -159,7 +159,8 @@ async def test_without_colour_every_mark_is_still_a_glyph_or_a_style(
         await ui.settle()
         row = 106 - ui.screen.reader.scroll_offset.y
         match = next(segment for segment in ui.screen.reader.render_line(row) if segment.text == "Revenue Receipts")
-        assert match.style.reverse
+        assert match.style.bold
+        assert match.style.underline
 
 
 def test_ids_are_unique_and_no_action_hangs_on_a_ctrl_key_alone() -> None:

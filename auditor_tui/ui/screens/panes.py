@@ -25,7 +25,8 @@ PANES_CSS: Final = """
 MainScreen.-wide #outline-pane { width: 34; }
 MainScreen.-wide #inquiry-pane { width: 50; }
 MainScreen.-single .pane { display: none; }
-MainScreen.-single .pane.-current { display: block; width: 1fr; }
+MainScreen.-single .pane.-current { display: block; }
+MainScreen.-single #outline-pane, MainScreen.-single #inquiry-pane { width: 1fr; }
 """
 
 

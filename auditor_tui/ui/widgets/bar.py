@@ -22,7 +22,7 @@ class Fact(NamedTuple):
 
     text: str
     rank: int = 0
-    """Facts of the highest rank are left out first; one of rank 0 never is."""
+    """The lower, the more important; a fact of rank 0 is never left out."""
 
 
 class Bar(Widget):
@@ -56,20 +56,24 @@ class Bar(Widget):
 
 
 def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> tuple[str, str, str]:
-    """Both groups in `width` cells: less important facts go first, then the left is cut, then the right.
+    """Both groups in `width` cells: the most important facts that fit; where rank 0 alone is too much, it is cut.
 
     Returns:
         The left, the blanks between, the right.
     """
-    for rank in sorted({fact.rank for fact in (*left, *right)} - {0}, reverse=True):
-        if _needed(left, right) <= width:
-            break
-        left = [fact for fact in left if fact.rank < rank]
-        right = [fact for fact in right if fact.rank < rank]
-    tail = fitted(_joined(right), width)
+    kept = {id(fact) for fact in (*left, *right) if fact.rank == 0}
+    for fact in sorted((*left, *right), key=lambda fact: fact.rank):
+        tried = kept | {id(fact)}
+        if _needed(_chosen(left, tried), _chosen(right, tried)) <= width:
+            kept = tried
+    tail = fitted(_joined(_chosen(right, kept)), width)
     room = width - cell_len(tail) - bool(tail)
-    head = fitted(_joined(left), room)
+    head = fitted(_joined(_chosen(left, kept)), room)
     return head, " " * (width - cell_len(head) - cell_len(tail)), tail
+
+
+def _chosen(facts: Sequence[Fact], kept: set[int]) -> list[Fact]:
+    return [fact for fact in facts if id(fact) in kept]
 
 
 def _joined(facts: Sequence[Fact]) -> str:

@@ -63,7 +63,7 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
     LineReader > .reader--match-now { background: $match-now; color: $match-now-text; text-style: bold underline; }
     LineReader > .reader--selection { background: $selection; }
     LineReader > .reader--edge { color: $line-number; }
-    LineReader:nocolor > .reader--match-now { text-style: bold reverse; }
+    LineReader:ansi > .reader--match-now { text-style: bold reverse; }
     LineReader:nocolor > .reader--selection { text-style: reverse; }
     """
 
