@@ -250,4 +250,5 @@ async def test_no_size_breaks_it_while_a_researcher_is_at_work(
         await ui.settle()
         assert ui.screen.reader.cursor_line_no == 20
         assert "20▌4" in ui.row_of(20)
+        await ui.press("3")
         assert "4 read 20-23" in ui.said()
