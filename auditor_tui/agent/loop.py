@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from auditor_tui.agent.gate import supported
 from auditor_tui.agent.researcher import Call, Inquiry, Proposal, Researcher, Taken
@@ -98,20 +99,16 @@ class _Run:
     async def operate(self, call: Call) -> Event:
         """Run one call off the event loop; a refused one is an event too, so that the log shows what was tried."""
         self.seq += 1
+        op, args, doc = call.op, call.args, None
         try:
-            done = await asyncio.to_thread(self.registry.run, self.library, call.op, call.args)
+            done = await asyncio.to_thread(self.registry.run, self.library, op, args)
         except AuditorError as error:
             self.inquiry.taken.append(Taken(self.seq, call, None, str(error)))
-            data = {"error": str(error)}
-            run = OperationRun(
-                op=call.op, args=call.args, doc=None, result=data, result_hash=digest(data), why=call.why
-            )
-            return OperationEvent(actor="agent", data=run)
-        self.inquiry.taken.append(Taken(self.seq, call, done.result))
-        data = done.result.as_data()
-        run = OperationRun(
-            op=done.op, args=done.args, doc=done.doc, result=data, result_hash=digest(data), why=call.why
-        )
+            data: dict[str, Any] = {"error": str(error)}
+        else:
+            self.inquiry.taken.append(Taken(self.seq, call, done.result))
+            args, doc, data = done.args, done.doc, done.result.as_data()
+        run = OperationRun(op=op, args=args, doc=doc, result=data, result_hash=digest(data), why=call.why)
         return OperationEvent(actor="agent", data=run)
 
     def conclude(self, proposal: Proposal) -> Iterator[Event]:

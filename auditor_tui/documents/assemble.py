@@ -27,7 +27,7 @@ class PageText(NamedTuple):
 
 def page_text(record: PageRecord) -> PageText:
     """The light part of a settled record."""
-    heading_indices = tuple(box.first_line for box in _headings(record))
+    heading_indices = tuple(box.first_line_index for box in _headings(record))
     return PageText(record.page_no, record.label, record.markdown, record.notice, heading_indices)
 
 
@@ -60,8 +60,8 @@ def settle_headings(record: PageRecord, sizes: Sequence[int]) -> PageRecord:
     """
     lines = record.markdown.split("\n")
     for box in _headings(record):
-        _, space, text = lines[box.first_line].partition(" ")
-        lines[box.first_line] = "#" * _level(box, sizes) + space + text
+        _, space, text = lines[box.first_line_index].partition(" ")
+        lines[box.first_line_index] = "#" * _level(box, sizes) + space + text
     return replace(record, markdown="\n".join(lines))
 
 

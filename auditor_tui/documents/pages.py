@@ -48,17 +48,17 @@ class Box:
     bbox: BBox
     font_size: int | None
     """Largest font size in whole points, where the engine gives it (titles and section headers)."""
-    first_line: int
-    """Index of the block's first line within the page, 0-based."""
+    first_line_index: int
+    """The block's first line within the page, 0-based."""
     line_count: int
     """Lines the block fills, without the blank line after it; 0 for a block that printed nothing."""
     cells: tuple[tuple[BBox | None, ...], ...] = ()
     """Tables only: a box per row and column. Row 0 is the Markdown header row; row i ≥ 1 is i + 1 lines below it."""
 
     @property
-    def last_line(self) -> int:
-        """Index of the block's last line within the page, 0-based."""
-        return self.first_line + self.line_count - 1
+    def last_line_index(self) -> int:
+        """The block's last line within the page, 0-based."""
+        return self.first_line_index + self.line_count - 1
 
 
 @dataclass(frozen=True, slots=True)

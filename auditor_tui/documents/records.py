@@ -72,7 +72,7 @@ def _encode_box(box: Box) -> dict[str, Any]:
         "font_size": box.font_size,
         "kind": box.kind,
         "line_count": box.line_count,
-        "first_line": box.first_line,
+        "first_line": box.first_line_index,
     }
 
 
@@ -81,7 +81,7 @@ def _decode_box(box: dict[str, Any]) -> Box:
         kind=box["kind"],
         bbox=_bbox(box["bbox"]),
         font_size=box["font_size"],
-        first_line=box["first_line"],
+        first_line_index=box["first_line"],
         line_count=box["line_count"],
         cells=tuple(tuple(cell and _bbox(cell) for cell in row) for row in box["cells"]),
     )

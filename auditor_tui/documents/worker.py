@@ -177,14 +177,14 @@ def _convert(pdf: Any, page_no: int, untouched: Callable[[Any], BBox]) -> tuple[
     markdown: str = chunk["text"]
     boxes = []
     for layout_box, place in zip(parsed.pages[0].boxes, chunk["page_boxes"], strict=True):
-        first_line, line_count = _line_range(markdown, *place["pos"])
+        first_line_index, line_count = _line_range(markdown, *place["pos"])
         table = layout_box.table or {}
         boxes.append(
             Box(
                 kind=layout_box.boxclass,
                 bbox=untouched((layout_box.x0, layout_box.y0, layout_box.x1, layout_box.y1)),
                 font_size=layout_box.max_fontsize,
-                first_line=first_line,
+                first_line_index=first_line_index,
                 line_count=line_count,
                 cells=tuple(tuple(cell and untouched(cell) for cell in row) for row in table.get("cells") or ()),
             )

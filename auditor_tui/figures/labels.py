@@ -14,6 +14,8 @@ _LEADERS: Final = re.compile(r"(?:\s*\.){3,}\s*|\s*…+\s*")
 _SERIAL: Final = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-z][.)]|\(?[ivxIVX]{1,5}[.)]|[0-9]{1,3}(?=\s))")
 _NUMBERED: Final = re.compile(r"\s*(?:\d{1,3}|[IVX]{1,5})\.\s*\S")
 _FORMULA: Final = re.compile(r"[\s\[\](){}\d+\-–−/=.,*&]+")
+_TORN_SIGN: Final = re.compile(r"[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939]?[\u0900-\u0903\u093a-\u094f]*")
+"""Devanagari signs that the converter left without the word they belong to: no word begins with one."""
 _OPEN_END: Final = re.compile(
     r"(?:[-–—,(]|\b(?:of|and|or|to|the|for|in|by|from|on|with|less|at|per|net|subsequently|that))\s*$", re.IGNORECASE
 )
@@ -35,8 +37,9 @@ def own_label(row: ReadRow, segment: Segment, before: int | None = None) -> str:
         left = [column for column in columns if column < before]
         columns = _nearest_group(left, row, segment) or columns
     cells = [cell for column in columns if (cell := row.cell(column)) and cell.text]
-    parts = [cell.text for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text)]
-    return tidy(" ".join(parts))
+    parts = (tidy(cell.text) for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text))
+    # A label in two languages repeats what is no word: its formula stands in both.
+    return " ".join(dict.fromkeys(part for part in parts if part))
 
 
 def _nearest_group(left: Sequence[int], row: ReadRow, segment: Segment) -> list[int]:
@@ -53,8 +56,8 @@ def _nearest_group(left: Sequence[int], row: ReadRow, segment: Segment) -> list[
 
 
 def tidy(label: str) -> str:
-    """A label without dot leaders and stray space."""
-    return " ".join(_LEADERS.sub(" ", label).split()).strip()
+    """A label without dot leaders, stray space, and vowel signs torn from their letters."""
+    return " ".join(word for word in _LEADERS.sub(" ", label).split() if not _TORN_SIGN.fullmatch(word))
 
 
 def read_labels(segment: Segment) -> dict[int, RowLabel]:

@@ -100,7 +100,10 @@ class LineReader:
         if page is None or words is None or record is None:
             return ()
         offset = line_no - page.first_line
-        box = next((box for box in record.boxes if box.line_count and box.first_line <= offset <= box.last_line), None)
+        box = next(
+            (box for box in record.boxes if box.line_count and box.first_line_index <= offset <= box.last_line_index),
+            None,
+        )
         return [word for word in words.words if box is None or _inside(word, box)]
 
 

@@ -145,7 +145,7 @@ def _cell_boxes(document: Document, span: TableSpan, page: PageInfo | None) -> S
         return ()
     offset = span.first_line - page.first_line
     for box in record.boxes:
-        if box.cells and box.first_line <= offset <= box.last_line:
+        if box.cells and box.first_line_index <= offset <= box.last_line_index:
             rows = span.last_line - span.first_line + (0 if span.separator else 1)
             return box.cells if abs(len(box.cells) - rows) <= 1 else ()
     return ()

@@ -83,7 +83,7 @@ def test_boxes_enclose_the_words_they_stand_for(converted: Document, page_no: in
     assert record is not None
     lines = record.markdown.split("\n")
     for box in record.boxes:
-        text = " ".join(lines[box.first_line : box.last_line + 1])
+        text = " ".join(lines[box.first_line_index : box.last_line_index + 1])
         inside = [word for word in record.words if encloses(box.bbox, word.bbox)]
         assert inside
         assert all(word.text in text for word in inside)
@@ -123,7 +123,7 @@ def test_each_cell_of_a_table_encloses_its_own_words(converted: Document) -> Non
     lines = record.markdown.split("\n")
     assert table.line_count == len(table.cells) + 1
     for row, cells in enumerate(table.cells):
-        printed = lines[table.first_line + row + (row > 0)].strip("|").split("|")
+        printed = lines[table.first_line_index + row + (row > 0)].strip("|").split("|")
         for cell, text in zip(cells, printed, strict=True):
             assert cell is not None
             words = [word.text for word in record.words if encloses(cell, word.bbox)]

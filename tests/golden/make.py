@@ -8,29 +8,37 @@ Run after a change of rules or wording that is meant to change them, and read th
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from auditor_tui.auditlog.export.markdown import working_paper
 from auditor_tui.auditlog.reader import read_log, seal_path
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
+from auditor_tui.documents.sample import SAMPLE_ID, sample_entry, sample_questions
 from auditor_tui.documents.store import load_entry
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.workspace.researchers import make_researcher
 from auditor_tui.workspace.session import Session
 
 FOLDER = Path(__file__).parent
-QUESTIONS = {
-    "answered": "What is the fiscal deficit in the 2024-25 revised estimates?",
-    "in-lakh": "What was the balance of the Consolidated Sinking Fund as on 31 March 2025?",
-    "not-found": "How many employees did the State Government have on 31 March 2025?",
-    "other-period": "What was the Fiscal Deficit in the Actuals of 2019-20?",
+GOLDEN = {
+    "in-crore": "lookup-5",
+    "in-lakh": "lookup-7",
+    "not-there": "unanswerable-1",
+    "other-period": "unanswerable-2",
 }
-"""File name and question."""
+"""File name, and the question's id among those that come with the sample."""
+
+
+def gold(name: str) -> dict[str, Any]:
+    """The question of a golden log, with its right answer."""
+    lines = sample_questions().read_text(encoding="utf-8").splitlines()
+    return next(question for line in lines if (question := json.loads(line))["id"] == GOLDEN[name])
 
 
 def sample() -> Document:
@@ -63,8 +71,8 @@ def main() -> None:
     """Write every golden file anew."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["AUDITOR_HOME"] = home
-        for name, question in QUESTIONS.items():
-            made = ask(question, Path(home) / "logs")
+        for name in GOLDEN:
+            made = ask(gold(name)["question"], Path(home) / "logs")
             log = FOLDER / f"{name}.jsonl"
             log.write_bytes(made.read_bytes())
             seal_path(log).write_bytes(seal_path(made).read_bytes())

@@ -27,15 +27,25 @@ def _maker() -> ModuleType:
 
 
 make = _maker()
-names = pytest.mark.parametrize("name", make.QUESTIONS)
+names = pytest.mark.parametrize("name", make.GOLDEN)
 
 
 @names
 def test_asking_again_makes_the_same_log_and_seal(name: str, tmp_path: Path) -> None:
-    made = make.ask(make.QUESTIONS[name], tmp_path)
+    made = make.ask(make.gold(name)["question"], tmp_path)
     golden = FOLDER / f"{name}.jsonl"
     assert made.read_bytes() == golden.read_bytes()
     assert seal_path(made).read_bytes() == seal_path(golden).read_bytes()
+
+
+@names
+def test_a_golden_log_holds_the_right_answer(name: str) -> None:
+    log, gold = read_log(FOLDER / f"{name}.jsonl"), make.gold(name)
+    assert log.outcome is not None
+    assert log.outcome.data.outcome == gold["outcome"]
+    assert log.answer is not None
+    stated = [(figure["value"], figure["scale"], figure["unit"]["state"]) for figure in log.answer.data.figures]
+    assert stated == ([(gold["value"], gold["scale"], "stated")] if gold.get("value") else [])
 
 
 @names
