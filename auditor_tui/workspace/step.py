@@ -36,9 +36,6 @@ class Step:
     """How much a search found; None for an operation that does not search."""
     error: str | None
     """Why it was refused, with what would have worked."""
-    text: str
-    """The whole result as the researcher read it."""
-    why: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +68,6 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> Step:
         summary=_summary(data, spans) if error is None else "refused",
         found=found if isinstance(found, int) else None,
         error=error if isinstance(error, str) else None,
-        text=str(run.result.get("text", "")),
-        why=run.why,
     )
 
 

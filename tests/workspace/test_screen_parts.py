@@ -101,9 +101,7 @@ def test_a_figure_beside_the_text_lights_nothing(document: Document) -> None:
 
 
 def test_lines_are_tinted_while_a_step_runs_and_not_after() -> None:
-    step = ShownStep(
-        1, 3, "agent", "read", "d", (LineSpan(1, 2),), frozenset({2}), None, (), "1–2", None, None, "text", None
-    )
+    step = ShownStep(1, 3, "agent", "read", "d", (LineSpan(1, 2),), frozenset({2}), None, (), "1–2", None, None)
     running = ScreenState(question="?", entries=(step,))
     assert reading_of(running, "d") == ((LineSpan(1, 2),), frozenset({2}))
     assert reading_of(running, "another") == ((), frozenset())

@@ -171,6 +171,8 @@ def _summary(state: ScreenState) -> str:
         facts.append("1 search without a hit" if nothing == 1 else f"{nothing} searches without a hit")
     if state.seconds:
         facts.append(f"{state.seconds} s")
+    if state.tokens:
+        facts.append(f"{state.tokens:,} tokens")
     facts.append(f"{state.lines_sent:,} lines sent out" if state.lines_sent else "nothing sent out")
     return " · ".join(fact for fact in facts if fact)
 
