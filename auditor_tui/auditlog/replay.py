@@ -21,7 +21,7 @@ Mark = Literal["same", "different", "recorded"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayedStep:
     """One record of the log as a replay meets it."""
 
     record: Record
@@ -63,7 +63,7 @@ class Comparison:
         return "rules changed" if set(self.different) <= set(self.rules_changed) else "different"
 
 
-def replay(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
+def replay(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
     """Every record of a log in order, each operation done again and marked.
 
     Repeated calls are repeated: nothing is looked up, and the clock takes no part.
@@ -76,7 +76,7 @@ def replay(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
     return _steps(log, library, offered)
 
 
-def compare(steps: Iterable[Step]) -> Comparison:
+def compare(steps: Iterable[ReplayedStep]) -> Comparison:
     """Count what the steps of a replay came to."""
     operations = [step for step in steps if step.mark != "recorded"]
     return Comparison(
@@ -86,15 +86,15 @@ def compare(steps: Iterable[Step]) -> Comparison:
     )
 
 
-def _steps(log: Log, library: Library, registry: Registry) -> Iterator[Step]:
+def _steps(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
     for record in log.records:
         if isinstance(record.event, OperationEvent):
             run = record.event.data
             difference = _difference(run, library, registry)
             rules = _rules_changed(run.op, log, registry)
-            yield Step(record, "different" if difference else "same", difference, rules)
+            yield ReplayedStep(record, "different" if difference else "same", difference, rules)
         else:
-            yield Step(record, "recorded")
+            yield ReplayedStep(record, "recorded")
 
 
 def _check_documents(log: Log, library: Library) -> None:

@@ -9,7 +9,7 @@ from auditor_tui.commands import narration, output
 from auditor_tui.errors import ExitCode
 
 if TYPE_CHECKING:
-    from auditor_tui.auditlog.replay import Comparison, Step
+    from auditor_tui.auditlog.replay import Comparison, ReplayedStep
 
 NAME = "replay"
 TITLE = "Run a log's operations again and compare each result."
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     return int(ExitCode.NO if changed or comparison.different else ExitCode.DONE)
 
 
-def _line(step: Step) -> str:
+def _line(step: ReplayedStep) -> str:
     from auditor_tui.text.sanitise import terminal_safe
 
     run = step.as_data()

@@ -29,7 +29,7 @@ from auditor_tui.auditlog.events import (
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.workspace.marks import NO_MARKS, Marks, cited, touched
 from auditor_tui.workspace.shown_figure import ShownFigure, shown_figure
-from auditor_tui.workspace.step import Said, Step, step_of
+from auditor_tui.workspace.step import Said, ShownStep, step_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ScreenState:
     documents: tuple[DocumentIdentity, ...] = ()
     question: str = ""
     asked_by: str = ""
-    entries: tuple[Step | Said, ...] = ()
+    entries: tuple[ShownStep | Said, ...] = ()
     """Operations and words of the researcher, in the order they came."""
     target: Target | None = None
     marks: Mapping[str, Marks] = field(default_factory=dict)
@@ -72,9 +72,9 @@ class ScreenState:
     """Whether the log was sealed."""
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ShownStep, ...]:
         """The operations alone."""
-        return tuple(entry for entry in self.entries if isinstance(entry, Step))
+        return tuple(entry for entry in self.entries if isinstance(entry, ShownStep))
 
     @property
     def answers(self) -> tuple[ShownFigure, ...]:

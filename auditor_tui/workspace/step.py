@@ -12,7 +12,7 @@ from auditor_tui.operations.result import MAX_RESULT_CHARS
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ShownStep:
     """An operation that ran."""
 
     number: int
@@ -46,7 +46,7 @@ class Said:
     text: str
 
 
-def step_of(number: int, seq: int, actor: str, run: OperationRun) -> Step:
+def step_of(number: int, seq: int, actor: str, run: OperationRun) -> ShownStep:
     """A step from its logged operation; what the result lacks or garbles is left out, never guessed."""
     data = run.result.get("data")
     data = data if isinstance(data, Mapping) else {}
@@ -55,7 +55,7 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> Step:
     error = run.result.get("error")
     found = data.get("total")
     focus = min(hits or frozenset(_lines(data.get("figures"))), default=None)
-    return Step(
+    return ShownStep(
         number=number,
         seq=seq,
         actor=actor,

@@ -12,7 +12,7 @@ import pytest
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import Event, Header, OperationEvent
 from auditor_tui.auditlog.reader import Log, read_log
-from auditor_tui.auditlog.replay import Step, compare, replay
+from auditor_tui.auditlog.replay import ReplayedStep, compare, replay
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import DocumentMissing
 from auditor_tui.library.library import Library, MemoryLibrary
@@ -26,7 +26,7 @@ def saved(
     return lambda events: read_log(write_log(make_header(accounts), events))
 
 
-def steps_of(log: Log, library: Library, registry: Registry) -> list[Step]:
+def steps_of(log: Log, library: Library, registry: Registry) -> list[ReplayedStep]:
     return [step for step in replay(log, library, registry) if step.mark != "recorded"]
 
 

@@ -25,7 +25,7 @@ from auditor_tui.workspace.opening import Opening
 from auditor_tui.workspace.saved import open_saved, saved_state
 from auditor_tui.workspace.session import Session
 from auditor_tui.workspace.shown_figure import shown_figure
-from auditor_tui.workspace.step import Step as ShownStep
+from auditor_tui.workspace.step import ShownStep
 
 TEXT = "# Accounts\n(₹ in crore)\n\n|Item|2024-25|\n|---|---|\n|Deficit|**3,45**|\nwords"
 

@@ -17,7 +17,7 @@ from auditor_tui.workspace.shown_figure import (
     place_in_words,
     unit_in_words,
 )
-from auditor_tui.workspace.step import Said, Step
+from auditor_tui.workspace.step import Said, ShownStep
 from auditor_tui.workspace.vocabulary import LineSpan, Outcome
 
 ROLES: Final = (
@@ -75,7 +75,7 @@ def inquiry_rows(state: ScreenState, width: int) -> list[Row]:
     """All rows of one inquiry."""
     rows = [Row((Part(row, "question"),)) for row in wrapped(f"? {state.question}", width)] if state.question else []
     for entry in state.entries:
-        rows += _step_rows(entry, width) if isinstance(entry, Step) else _said_rows(entry, width)
+        rows += _step_rows(entry, width) if isinstance(entry, ShownStep) else _said_rows(entry, width)
     rows += [Row((Part(row, "fault"),)) for fault in state.faults for row in wrapped(f"! {fault}", width)]
     if state.outcome:
         rows += _card(state, state.outcome, width)
@@ -84,7 +84,7 @@ def inquiry_rows(state: ScreenState, width: int) -> list[Row]:
     return rows
 
 
-def _step_rows(step: Step, width: int) -> Iterator[Row]:
+def _step_rows(step: ShownStep, width: int) -> Iterator[Row]:
     """`2 read 788-815            788–815`: the summary is never cut, the operation is."""
     number = f"{step.number:>2} "
     summary = fitted(step.summary, max(0, width - len(number) - 4))
