@@ -21,6 +21,8 @@ _LINES_IN_ALL: Final = 40
 _SEARCHES_BEFORE_NOT_FOUND: Final = 3
 _CONTEXT_LINES: Final = 60
 """Most lines read between a figure and the headers that govern it."""
+_TOO_MANY: Final = 3
+"""Rows saying different things from which none can be picked; of two, the first is given and the other named."""
 _TIE: Final = 0.02
 """Scores closer than this are equally good."""
 
@@ -38,6 +40,11 @@ class _Found:
     def best(self) -> float:
         return max((found.score for found in self.matches), default=0.0)
 
+    @property
+    def good(self) -> list[Match]:
+        """The matches that no other is clearly better than."""
+        return [candidate for candidate in self.matches if candidate.score >= self.best - _TIE]
+
 
 def investigate(asked: Asked, doc: str) -> Plan:
     """Calls, one at a time; each is answered with what it returned. Ends with a proposal."""
@@ -53,6 +60,8 @@ def investigate(asked: Asked, doc: str) -> Plan:
     chosen = _choose(asked, found)
     if not chosen:
         return _not_found(asked, found)
+    if rivals := _rivals(asked, found):
+        return _undecided(asked, rivals)
     yield from _read_around(doc, chosen[0])
     return _answered(asked, chosen, found)
 
@@ -76,10 +85,14 @@ def _choose(asked: Asked, found: _Found) -> list[dict[str, Any]]:
     """The figure that answers, or two where the question leaves the basis open; none when nothing fits."""
     if not found.matches or (asked.computation and not _computed_in_print(asked, found)):
         return []
-    good = [candidate for candidate in found.matches if candidate.score >= found.best - _TIE]
-    first = min(good, key=lambda candidate: candidate.line_no)
-    best_first = sorted(good, key=lambda candidate: -candidate.score)
-    row = [candidate.figure for candidate in best_first if candidate.line_no == first.line_no]
+    first = min(found.good, key=lambda candidate: candidate.line_no)
+    return _of_row(asked, found, first.line_no)
+
+
+def _of_row(asked: Asked, found: _Found, line_no: int) -> list[dict[str, Any]]:
+    """The best figure of one row, or two where the question leaves the basis open."""
+    best_first = sorted(found.good, key=lambda candidate: -candidate.score)
+    row = [candidate.figure for candidate in best_first if candidate.line_no == line_no]
     if not asked.periods:
         latest = max(recency(figure)[0] for figure in row)
         row = [figure for figure in row if recency(figure)[0] == latest]
@@ -87,6 +100,21 @@ def _choose(asked: Asked, found: _Found) -> list[dict[str, Any]]:
     if asked.basis is None and len(row) > 1 and len(bases) == len(row):
         return sorted(row[:2], key=lambda figure: int(figure["char"]))
     return row[:1]
+
+
+def _rivals(asked: Asked, found: _Found) -> list[dict[str, Any]]:
+    """The best figures of rows that all fit equally well and say different things: the question does not decide."""
+    line_nos = sorted({candidate.line_no for candidate in found.good})
+    rivals = [_of_row(asked, found, line_no)[0] for line_no in line_nos]
+    said = {figure["normalized"] for figure in rivals}
+    return rivals if len(said) >= _TOO_MANY else []
+
+
+def _undecided(asked: Asked, rivals: list[dict[str, Any]]) -> Proposal:
+    places = "; ".join(f"{label(figure)} ({place(figure)})" for figure in rivals[:_TOO_MANY])
+    reason = f"“{asked.phrase}” fits {len(rivals)} rows equally well, and they say different things."
+    text = f"{reason} Among them: {places}. Name the statement or more of the label."
+    return Proposal("not_found", text, reason)
 
 
 def _computed_in_print(asked: Asked, found: _Found) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)?")
+_SIGNS = r"\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
+"""Accents and Devanagari vowel signs: parts of a word, though no letters of their own."""
+_WORD = re.compile(rf"[^\W_](?:[^\W_]|[{_SIGNS}])*(?:[’'][^\W_]+)?")
 _TAG = re.compile(r"<su[pb]>.*?</su[pb]>|<[^>]{1,20}>")
 _POSSESSIVE = re.compile(r"[’']s?$")
 

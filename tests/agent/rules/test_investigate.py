@@ -135,3 +135,17 @@ async def test_words_for_what_all_rows_are_may_be_added_to_a_label(accounts: Doc
     answer, outcome, _ = await ask(accounts, "What was the revenue received from Harbour Dues in 2023-24?")
     assert outcome.outcome == "answered", outcome.reason
     assert answer.figures[0]["printed"] == "1,204.50"
+
+
+async def test_a_label_that_many_rows_bear_is_not_decided_by_chance(make_document: Callable[..., Document]) -> None:
+    tables = "\n".join(
+        f"# Part {part}\n\n(₹ in crore)\n\n|Head|2023-24|\n|---|---|\n|Ferry {part}|{part}.50|\n|Total|{part}.50|\n"
+        for part in range(1, 5)
+    )
+    document = make_document(tables, doc_id="parts")
+    answer, outcome, _ = await ask(document, "What is the total of 2023-24?")
+    assert outcome.outcome == "not_found"
+    assert answer.figures == ()
+    assert "4 rows" in outcome.reason
+    answer, outcome, _ = await ask(document, "What is ferry 3 of 2023-24?")
+    assert [figure["printed"] for figure in answer.figures] == ["3.50"]

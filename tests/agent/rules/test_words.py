@@ -38,3 +38,8 @@ def test_share_counts_what_is_wanted() -> None:
 def test_other_scripts_are_told_from_latin() -> None:
     assert is_latin("café2024")
     assert not is_latin("राजस्व")
+
+
+def test_vowel_signs_and_accents_are_parts_of_their_word() -> None:
+    assert words("राजकोषीय घाटा") == ("राजकोषीय", "घाटा")
+    assert words("re\u0301sume\u0301") == ("re\u0301sume\u0301",)
