@@ -21,7 +21,7 @@ from auditor_tui.workspace.researchers import make_researcher
 from auditor_tui.workspace.session import Session
 
 PICTURE = Path(__file__).parent / "demo.svg"
-SIZE = (132, 36)
+SIZE = (152, 36)
 
 
 async def draw(picture: Path) -> None:

@@ -13,7 +13,6 @@ from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import (
     Answer,
     AnswerEvent,
-    DocumentIdentity,
     Event,
     Header,
     OperationEvent,
@@ -30,6 +29,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.library.library import Library, MemoryLibrary
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
+from auditor_tui.workspace.session import identity
 
 STARTED = datetime(2026, 1, 31, 9, 30, tzinfo=UTC)
 
@@ -110,20 +110,7 @@ def make_header() -> Callable[..., Header]:
 
 
 def _header(*documents: Document, **fields: Any) -> Header:
-    identities = tuple(
-        DocumentIdentity(
-            doc_id=document.doc_id,
-            source_name=document.source_name,
-            source_bytes=document.source_bytes,
-            source_sha256=document.source_sha256,
-            text_sha256=document.text_sha256,
-            pages_sha256=document.pages_sha256,
-            lines=len(document.lines),
-            pages=len(document.pages),
-            converter=dict(document.converter),
-        )
-        for document in documents
-    )
+    identities = tuple(map(identity, documents))
     defaults: dict[str, Any] = {
         "log_id": "20260131T093000Z-0a1b2c3d",
         "tool_version": "0.1.0",
