@@ -49,6 +49,9 @@ class _Found:
 def investigate(asked: Asked, doc: str) -> Plan:
     """Calls, one at a time; each is answered with what it returned. Ends with a proposal."""
     found = _Found()
+    if asked.name and not (yield from _mentions(asked.name, doc)):
+        reason = f"The document does not mention {asked.name}."
+        return Proposal("not_found", f"{reason} It may be another company's.", reason)
     for call in searches(asked, doc):
         taken = yield call
         found.searches += 1
@@ -64,6 +67,21 @@ def investigate(asked: Asked, doc: str) -> Plan:
         return _undecided(asked, rivals)
     yield from _read_around(doc, chosen[0])
     return _answered(asked, chosen, found)
+
+
+def _mentions(name: str, doc: str) -> Generator[Call, Taken, bool]:
+    """Whether the document, or its own name, holds a name the question gives, whole or at least its first word."""
+    known = set(words(doc.replace("_", " ").replace("-", " ")))
+    if set(words(name)) <= known:
+        return True
+    for part in dict.fromkeys((name, name.split()[0], name.split()[-1])):
+        call = Call(
+            "grep", {"doc": doc, "pattern": part, "literal": True, "max_hits": 1}, "whether it is this document's"
+        )
+        taken = yield call
+        if not taken.found_nothing:
+            return True
+    return False
 
 
 def _ask_figures(asked: Asked, doc: str, found: _Found, line_nos: list[int]) -> Generator[Call, Taken, None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from auditor_tui.agent.rules.question import BASES, Asked, PeriodAsked, read_periods
 from auditor_tui.agent.rules.words import FLOWS, content, is_latin, share, words
@@ -17,6 +17,8 @@ _RATE_WORDS: Final = frozenset(
     "percent percentage rate ratio margin proportion gdp yield return growth change".split()  # noqa: SIM905
 )
 """Words of a question that may be answered with a rate rather than an amount."""
+_NO_OTHER: Final = frozenset(("total", "net", "gross", "grand", "overall", "all", "consolidated", "group", "note"))
+"""What a row label may add to the one word asked for and still be that."""
 _OTHER_KIND: Final = 0.4
 _PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
 _SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
@@ -52,29 +54,46 @@ class Match:
 
 def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
     """The match of a figure, or None where its labels are others, or it is of another period or basis."""
-    row = {word for word in content(figure["row_label"]) if is_latin(word)}
-    context = _context(figure)
-    row_share = share(asked.label, row)
-    label_share = share(asked.label, row | context)
-    named = {word for word in row if not word.isdecimal()}
-    precision = len(named & set(asked.label)) / len(named) if named else 0.0
-    fits = label_share >= ENOUGH and row_share >= _ROW_ENOUGH
-    # "Revenue from State Excise" names the row "State Excise" in full: what it adds is what all such rows are.
-    fits = fits or (precision == 1 and set(asked.label) - row <= FLOWS)
-    if figure["kind"] == "nil" or not fits:
+    labels = _labels(asked, figure)
+    dated, based = _dated(asked, figure), _based(asked.basis, figure)
+    if labels is None or dated is False or based is False:
         return None
-    dated = _dated(asked, figure)
-    based = _based(asked.basis, figure)
-    if dated is False or based is False:
-        return None
-    if figure["cell"] is None and (label_share < 1 or (asked.periods and not dated)):
+    if figure["cell"] is None and (labels.share < 1 or (asked.periods and not dated)):
         return None  # a sentence has no columns: its words must say all of it
-    score = 0.5 * row_share + 0.2 * label_share + 0.25 * precision
-    score += 0.25 * share(asked.qualifiers, row | context) if asked.qualifiers else 0.0
+    score = 0.5 * labels.row_share + 0.2 * labels.share + 0.25 * labels.precision
+    score += 0.25 * share(asked.qualifiers, labels.words) if asked.qualifiers else 0.0
     score += 0.2 * _alike(asked.column, content(" ".join(figure["column_header"])))
     score += 0.1 * (dated is True) + 0.1 * (based is True)
     score += _PRIMARY * bool(_PRIMARY_TITLE.search(" ".join(figure["section"])))
-    return Match(figure, round(score + _kind_fits(asked, figure["kind"]), 6), label_share, row_share)
+    return Match(figure, round(score + _kind_fits(asked, figure["kind"]), 6), labels.share, labels.row_share)
+
+
+class _Labels(NamedTuple):
+    """How the labels of a figure compare with the label asked for, each from 0 to 1."""
+
+    row_share: float
+    """How much of it the row label holds."""
+    share: float
+    """How much of it all the labels hold."""
+    precision: float
+    """How much of the row label it is."""
+    words: set[str]
+
+
+def _labels(asked: Asked, figure: dict[str, Any]) -> _Labels | None:
+    """The comparison, or None where the labels are others."""
+    row = {word for word in content(figure["row_label"]) if is_latin(word)}
+    around = row | _context(figure)
+    wanted = set(asked.label)
+    named = {word for word in row if not word.isdecimal()}
+    precision = len(named & wanted) / len(named) if named else 0.0
+    found = _Labels(share(wanted, row), share(wanted, around), precision, around)
+    fits = found.share >= ENOUGH and found.row_share >= _ROW_ENOUGH
+    if len(wanted) == 1:  # "revenue" is not "unearned revenue", though it may be "total revenue, net"
+        fits = fits and named - wanted <= _NO_OTHER.union(asked.qualifiers)
+    # "Revenue from State Excise" names the row "State Excise" in full: what it adds is what all such rows are.
+    fits = fits or (precision == 1 and wanted - row <= FLOWS)
+    return found if fits and figure["kind"] != "nil" else None
 
 
 def _kind_fits(asked: Asked, kind: str) -> float:
@@ -92,8 +111,7 @@ def periods_offered(asked: Asked, figures: list[dict[str, Any]]) -> list[str]:
     """The columns, in order, of figures whose labels fit, whatever their period: what the document does give."""
     offered: dict[str, None] = {}
     for figure in figures:
-        row = {word for word in content(figure["row_label"]) if is_latin(word)}
-        if share(asked.label, row) >= ENOUGH and figure["kind"] != "nil":
+        if _labels(asked, figure):
             offered.setdefault(figure["period"]["label"] or " ".join(figure["column_header"]) or "no stated period")
     return list(offered)
 

@@ -51,6 +51,8 @@ class Asked:
     basis: str | None
     """A key of `BASES`, or None."""
     unit: UnitAsked | None
+    name: str | None
+    """Whose figure it is, where the question says so: "Northwind's …", "… for Blue Harbour, Inc."."""
     computation: str | None
     """The word that asks for a calculation rather than a printed figure, or None."""
 
@@ -73,7 +75,8 @@ _YEAR_PAIR = re.compile(r"\b(?:FY\s?)?((?:19|20)\d\d)\s?[-–—/]\s?((?:19|20)?
 _DAY = re.compile(
     rf"\b(?:(?P<m1>{_MONTH})\.?\s+(?P<d1>\d{{1,2}}),?\s+(?P<y1>(?:19|20)\d\d)"
     rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<m2>{_MONTH})\.?,?\s+(?P<y2>(?:19|20)\d\d)"
-    rf"|(?P<d3>\d{{1,2}})\.(?P<m3>\d{{1,2}})\.(?P<y3>(?:19|20)\d\d))\b",
+    rf"|(?P<d3>\d{{1,2}})\.(?P<m3>\d{{1,2}})\.(?P<y3>(?:19|20)\d\d)"
+    rf"|(?P<m4>\d{{1,2}})/(?P<d4>\d{{1,2}})/(?P<y4>(?:19|20)\d\d))\b",
     re.IGNORECASE,
 )
 _FISCAL = re.compile(r"\b(?:FY|fiscal(?:\s+year)?|financial\s+year)\s?['’]?((?:19|20)?\d\d)\b", re.IGNORECASE)
@@ -102,7 +105,8 @@ _LEAD = re.compile(
 )
 _TEMPORAL = (
     r"(?:the\s+)?"
-    r"(?:(?:end\s+of|years?|period|quarter|fiscal|financial|months?\s+ended|ended|for\s+the)\s+)*"
+    r"(?:(?:end\s+of|years?|period|quarter|fiscal|financial|ended|for\s+the|"
+    r"(?:\d+\s+|three\s+|six\s+|nine\s+|twelve\s+)?(?:months?|weeks?)\s+ended)\s+)*"
 )
 _QUALIFIED = re.compile(
     rf",?\s+column\s+"
@@ -119,6 +123,10 @@ _MARK = re.compile(r"⟨[^⟩]*⟩")
 _COLUMN = re.compile(r"\bcolumn\s+(.+?)(?=\s+(?:for|in)\b|$)", re.IGNORECASE)
 _COMPANY = re.compile(
     r"\s+(?:for|by|of|at)\s+(?:[A-Z0-9][\w&.’'-]*,?\s+)*?(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Company|Holdings)\b\.?"
+)
+_OWNER = re.compile(r"\s*(?:the\s+)?([A-Z][\w&.-]*)[’']s?\s")
+_COMPANY_NAME = re.compile(
+    r"\b((?:[A-Z][\w&.’'-]*\s+)*[A-Z][\w&.’'-]*?),?\s+(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Holdings)\b"
 )
 _SENTENCE_END = re.compile(r"\?|\.\s+(?=[A-Z])")
 _COMPUTATION = re.compile(
@@ -159,6 +167,7 @@ def read_question(text: str) -> Asked:
         periods,
         basis,
         unit,
+        _name(asked, body),
         computation[0].casefold() if computation else None,
     )
 
@@ -172,13 +181,15 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
         return f"⟨{len(found)}⟩"
 
     def day(match: re.Match[str]) -> str:
-        group = next(n for n in "123" if match[f"y{n}"])
+        group = next(n for n in "1234" if match[f"y{n}"])
         month, number, year = match[f"m{group}"], int(match[f"d{group}"]), int(match[f"y{group}"])
         month_no = (
             int(month)
             if month.isdigit()
             else next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(month[:3].casefold()))
         )
+        if month_no > 12:  # with slashes the day may come first
+            month_no, number = number, month_no
         return take(PeriodAsked(match[0], year, month=month_no, day=number))
 
     def pair(match: re.Match[str]) -> str:
@@ -222,6 +233,14 @@ def _opening(text: str) -> tuple[str, str, str]:
     before, rest = (match["before"], text[match.end() :]) if match else ("", text)
     end = _SENTENCE_END.search(rest)
     return (before, rest[: end.start()], rest[end.end() :]) if end else (before, rest, "")
+
+
+def _name(text: str, body: str) -> str | None:
+    """The company a question names, without its legal form."""
+    if owner := _OWNER.match(body):
+        return owner[1]
+    company = _COMPANY_NAME.search(text)
+    return company[1] if company else None
 
 
 def _split(body: str) -> tuple[str, str]:

@@ -149,3 +149,14 @@ async def test_a_label_that_many_rows_bear_is_not_decided_by_chance(make_documen
     assert "4 rows" in outcome.reason
     answer, outcome, _ = await ask(document, "What is ferry 3 of 2023-24?")
     assert [figure["printed"] for figure in answer.figures] == ["3.50"]
+
+
+async def test_a_company_the_document_does_not_mention_is_not_answered_for(accounts: Document) -> None:
+    for question in (
+        "What were Northwind's harbour dues in 2023-24?",
+        "What were the harbour dues of Blue Quay Holdings Ltd in 2023-24?",
+    ):
+        answer, outcome, _ = await ask(accounts, question)
+        assert outcome.outcome == "not_found"
+        assert answer.figures == ()
+        assert "does not mention" in outcome.reason

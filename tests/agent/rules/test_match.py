@@ -110,3 +110,10 @@ def test_a_sentence_must_say_all_of_it() -> None:
 
 def test_a_nil_answers_nothing() -> None:
     assert match(read_question("What is the ferry fund?"), figure("Ferry fund", kind="nil")) is None
+
+
+def test_one_word_is_not_found_in_the_middle_of_another_label() -> None:
+    question = read_question("What was the revenue of 2023?")
+    dated = {"period": {"label": "2023"}}
+    assert match(question, figure("Total revenue, net", **dated)) is not None
+    assert match(question, figure("Unearned revenue", **dated)) is None

@@ -45,6 +45,8 @@ def test_the_label_is_what_is_asked_for(question: str, label: tuple[str, ...]) -
         ("Outlay in fiscal 2019?", PeriodAsked("fiscal 2019", 2019)),
         ("Outlay as of 31 March 2024?", PeriodAsked("31 March 2024", 2024, month=3, day=31)),
         ("Outlay as of Dec 31, 2018?", PeriodAsked("Dec 31, 2018", 2018, month=12, day=31)),
+        ("Outlay in the 12 weeks ended 3/25/2023?", PeriodAsked("3/25/2023", 2023, month=3, day=25)),
+        ("Outlay at 25/3/2023?", PeriodAsked("25/3/2023", 2023, month=3, day=25)),
         ("Outlay at 31.12.2022?", PeriodAsked("31.12.2022", 2022, month=12, day=31)),
     ],
 )
