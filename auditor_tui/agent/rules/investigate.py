@@ -124,14 +124,21 @@ def _rivals(asked: Asked, found: _Found) -> list[dict[str, Any]]:
     """The best figures of rows that all fit equally well and say different things: the question does not decide."""
     line_nos = sorted({candidate.line_no for candidate in found.good})
     rivals = [_of_row(asked, found, line_no)[0] for line_no in line_nos]
-    said = {figure["normalized"] for figure in rivals}
-    return rivals if len(said) >= _TOO_MANY else []
+    if len({figure["normalized"] for figure in rivals}) >= _TOO_MANY:
+        return rivals
+    chosen = rivals[0]
+    of_row = [candidate for candidate in found.good if candidate.line_no == line_nos[0]]
+    best = max(candidate.score for candidate in of_row)
+    columns = [candidate.figure for candidate in of_row if candidate.score == best]
+    same = [figure for figure in columns if figure["period"] == chosen["period"]]
+    return same if len({figure["normalized"] for figure in same}) > 1 else []
 
 
 def _undecided(asked: Asked, rivals: list[dict[str, Any]]) -> Proposal:
     places = "; ".join(f"{label(figure)} ({place(figure)})" for figure in rivals[:_TOO_MANY])
-    reason = f"“{asked.phrase}” fits {len(rivals)} rows equally well, and they say different things."
-    text = f"{reason} Among them: {places}. Name the statement or more of the label."
+    what = "rows" if len({figure["line"] for figure in rivals}) > 1 else "columns of one row"
+    reason = f"“{asked.phrase}” fits {len(rivals)} {what} equally well, and they say different things."
+    text = f"{reason} Among them: {places}. Name the statement, the column or more of the label."
     return Proposal("not_found", text, reason)
 
 

@@ -92,7 +92,8 @@ def _labels(asked: Asked, figure: dict[str, Any]) -> _Labels | None:
     if len(wanted) == 1:  # "revenue" is not "unearned revenue", though it may be "total revenue, net"
         fits = fits and named - wanted <= _NO_OTHER.union(asked.qualifiers)
     # "Revenue from State Excise" names the row "State Excise" in full: what it adds is what all such rows are.
-    fits = fits or (precision == 1 and wanted - row <= FLOWS)
+    # "Fertilisers, total plan" names its row in full too, and its column: the headers must hold the rest.
+    fits = fits or (precision == 1 and (wanted - row <= FLOWS or found.share >= ENOUGH))
     return found if fits and figure["kind"] != "nil" else None
 
 

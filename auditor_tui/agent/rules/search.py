@@ -49,9 +49,17 @@ def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
         text = str(hit["text"])
         held = set(content(text))
         around = held | set(content(" ".join(hit["section"])))
-        if any(char.isdecimal() for char in text) and share(core, around) >= _HELD:
+        worth_asking = share(core, around) >= _HELD or _is_named(asked, text)
+        if any(char.isdecimal() for char in text) and worth_asking:
             scored.append((-_worth(asked, text, held, around), int(hit["line"])))
     return [line_no for _, line_no in sorted(scored)]
+
+
+def _is_named(asked: Asked, text: str) -> bool:
+    """Whether a line is a table row whose label the question names in full, whatever else it names."""
+    first_cell = text.lstrip().removeprefix("|").split("|")[0] if text.lstrip().startswith("|") else ""
+    lead = {word for word in content(first_cell) if not word.isdecimal()}
+    return bool(lead) and lead <= set(asked.label)
 
 
 def stem(word: str) -> str:

@@ -120,7 +120,7 @@ def _card_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row
     # What the gate withheld is not shown as an answer: nothing that was read says it.
     if state.answer and outcome != "refused":
         yield from (Row((Part(row, "answer"),)) for row in wrapped(state.answer, width))
-    if state.reason and outcome != "answered":
+    if outcome != "answered" and state.reason and state.reason not in state.answer:
         yield from (Row((Part(row, "detail"),)) for row in wrapped(state.reason, width))
     shown = [figure for figure in state.figures if figure.role != "context"]
     for figure in shown:

@@ -160,3 +160,16 @@ async def test_a_company_the_document_does_not_mention_is_not_answered_for(accou
         assert outcome.outcome == "not_found"
         assert answer.figures == ()
         assert "does not mention" in outcome.reason
+
+
+async def test_columns_that_fit_equally_well_are_named_and_none_is_picked(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document(
+        "# Outlay of 2023-24\n\n(₹ in crore)\n\n|Head|Plan Total|Total Plan|\n|---|---|---|\n|Ferries|1.50|2.50|\n",
+        "outlay",
+    )
+    answer, outcome, _ = await ask(document, "What is the total plan outlay on ferries?")
+    assert outcome.outcome == "not_found"
+    assert answer.figures == ()
+    assert "columns of one row" in outcome.reason
