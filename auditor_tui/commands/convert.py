@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.commands import narration, output
-from auditor_tui.errors import AuditorError, DocumentError, ExitCode, UsageError
+from auditor_tui.commands.files import write_file
+from auditor_tui.errors import DocumentError, ExitCode, UsageError
 
 if TYPE_CHECKING:
     from auditor_tui.documents.document import Document
@@ -112,12 +113,7 @@ def _write(document: Document, target: str | None) -> None:
     if target == _TO_STDOUT:
         output.write(markdown)
         return
-    from auditor_tui.documents.files import write_atomically
-
-    try:
-        write_atomically(Path(target), markdown.encode())
-    except OSError as error:
-        raise AuditorError(f"{target} cannot be written ({error.strerror or error}).", "Name another place.") from error
+    write_file(Path(target), markdown.encode(), make_folder=True)
 
 
 def _summary(source: Path, document: Document, target: str | None) -> dict[str, Any]:

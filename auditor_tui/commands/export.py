@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from auditor_tui.commands import narration, output
+from auditor_tui.commands.files import write_file
 from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -46,13 +47,7 @@ def run(args: argparse.Namespace) -> int:
         return int(ExitCode.DONE)
     if args.output.resolve() in (path.resolve(), seal_path(path).resolve()):
         raise UsageError("An export never takes the place of the log or its seal.", "Name another file.")
-    try:
-        args.output.write_bytes(text.encode())
-    except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise UsageError(
-            f"{args.output} cannot be written: {reason}.", "Name a file in a folder that is there."
-        ) from None
+    write_file(args.output, text.encode())
     narration.say(f"Wrote {args.output}.")
     return int(ExitCode.DONE)
 
