@@ -76,8 +76,9 @@ async def _records(library: Library, doc_id: str, question: str, researcher: str
 
 
 def _text(found: dict[str, Any], log: Path) -> str:
-    lines = [f"{found['outcome']}: {found['answer'] or found['reason']}"]
-    if found["outcome"] not in ("answered", "not_found"):
+    withheld = found["outcome"] == "refused"  # nothing that was read says it, so it is not shown as an answer
+    lines = [f"{found['outcome']}: {found['reason'] if withheld else found['answer'] or found['reason']}"]
+    if found["outcome"] not in ("answered", "not_found", "refused"):
         lines.append(found["reason"])
     if found["searches_without_hit"]:
         lines.append(

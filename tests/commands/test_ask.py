@@ -70,6 +70,8 @@ def test_a_figure_that_nothing_read_supports_ends_with_five(
     found = json.loads(capsys.readouterr().out)
     assert (found["outcome"], found["researcher"]) == ("refused", "scripted")
     assert found["figures"][0]["support"] == "unsupported"
+    assert main(["ask", str(accounts), "How much?", "--researcher", f"scripted:{script}"]) == 5
+    assert "refused: 99" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("researcher", ["oracle", "rules:x", "scripted:", "scripted:none.jsonl"])
