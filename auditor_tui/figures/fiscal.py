@@ -103,12 +103,24 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     return FiscalCalendar(
         ends,
         first_line.get(ends) if ends else None,
-        _settled(exact),
+        _settled(Counter({pair: count for pair, count in exact.items() if _agrees(pair, ends)})),
         tuple(sorted(printed)),
         indian,
         frozenset(calendar_years),
         weekly,
     )
+
+
+def _agrees(pair: tuple[int, date], year_end: MonthDay | None) -> bool:
+    """Whether a named year's end is near the day on which the document's years end.
+
+    A sentence may name one year and the end of another. Where years end in January or February, either year may give
+    the name, and the pair itself is all there is.
+    """
+    if year_end is None or year_end.month <= 2:
+        return True
+    year, end = pair
+    return abs((end - year_end.in_year(year)).days) <= NEAR_YEAR_END_DAYS
 
 
 def _settled(pairs: Counter[tuple[int, date]]) -> dict[int, date]:

@@ -39,3 +39,15 @@ def test_nothing_is_learned_from_nothing() -> None:
     calendar = learn_calendar([])
     assert calendar.year_end is None
     assert calendar.end_of(2020) is None
+
+
+def test_a_sentence_that_names_one_year_and_the_end_of_another_teaches_nothing() -> None:
+    calendar = learn_calendar(
+        [
+            "For the fiscal year ended May 31, 2019",
+            "Compared with fiscal 2018, the year ended May 31, 2017 had none of it.",
+        ]
+    )
+    end = calendar.end_of(2018)
+    assert end is not None
+    assert end.isoformat() == "2018-05-31"
