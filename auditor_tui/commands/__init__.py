@@ -45,8 +45,9 @@ COMMANDS: Final[dict[str, Entry]] = {
     "replay": Entry("replay", "Run a log's operations again and compare each result."),
     "verify": Entry("verify", "Check that a log is whole and unchanged."),
     "export": Entry("export", "Write a log as a working paper."),
+    "cache": Entry("cache", "List the conversions that are kept, or clear them."),
 }
-"""In the order of the help: open, convert, look, ask, keep."""
+"""In the order of the help: open, convert, look, ask, keep, and tidy."""
 
 
 def load(name: str) -> Command:

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.document import Document, PageRecords
 from auditor_tui.documents.files import write_atomically
@@ -74,6 +74,36 @@ def stored_digests(folder: Path) -> tuple[str, str] | None:
         return str(meta["text_sha256"]), str(meta["pages_sha256"])
     except (DocumentError, KeyError):
         return None
+
+
+class EntrySummary(NamedTuple):
+    """What a complete entry says of itself, unchecked."""
+
+    format: int
+    """`FORMAT` of what wrote it; only of the present one can the document be loaded."""
+    source_name: str
+    pages: int
+    lines: int
+    converter: Mapping[str, Any]
+
+
+def stored_summary(folder: Path) -> EntrySummary:
+    """What an entry holds, without loading its document.
+
+    Raises:
+        DocumentMissing: when the folder holds no complete entry.
+        DocumentError: when a part of it is missing or was changed.
+    """
+    meta = _read_any_meta(folder)
+    try:
+        lines = (folder / _TEXT).read_bytes().count(b"\n") + 1
+    except OSError as error:
+        raise _damaged(folder, f"{_TEXT} cannot be read") from error
+    try:
+        name, converter = terminal_safe(meta["source_name"]), dict(meta["converter"])
+        return EntrySummary(int(meta["format"]), name, len(meta["pages"]), lines, converter)
+    except (KeyError, TypeError, ValueError) as error:
+        raise _damaged(folder, f"{_META} was changed") from error
 
 
 def load_entry(folder: Path, doc_id: str) -> Document:
@@ -143,13 +173,20 @@ def _encode_meta(document: Document) -> bytes:
 
 
 def _read_meta(folder: Path) -> dict[str, Any]:
+    meta = _read_any_meta(folder)
+    if meta.get("format") != FORMAT:
+        raise _damaged(folder, f"{_META} is not of format {FORMAT}")
+    return meta
+
+
+def _read_any_meta(folder: Path) -> dict[str, Any]:
     try:
         meta = json.loads((folder / _META).read_bytes())
     except (FileNotFoundError, NotADirectoryError) as error:
         raise DocumentMissing(f"There is no stored document in {folder}.") from error
     except (OSError, ValueError) as error:
         raise _damaged(folder, f"{_META} cannot be read") from error
-    if not isinstance(meta, dict) or meta.get("format") != FORMAT:
+    if not isinstance(meta, dict):
         raise _damaged(folder, f"{_META} is not of format {FORMAT}")
     return meta
 

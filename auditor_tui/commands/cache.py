@@ -1,0 +1,133 @@
+"""`auditor cache`: the conversions that are kept, and making room."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from auditor_tui.commands import narration, output
+from auditor_tui.errors import DocumentMissing, ExitCode, UsageError
+
+if TYPE_CHECKING:
+    from auditor_tui.documents.cache import CacheEntry, Removal
+
+NAME = "cache"
+TITLE = "List the conversions that are kept, or clear them."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("action", nargs="?", choices=("list", "clear"), default="list", help="default: %(default)s")
+    parser.add_argument(
+        "doc", metavar="DOC", nargs="*", help="with clear: a source file, or its name in the list; without any, all"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the cache holds, or clear it; the texts that audit logs pin are never cleared.
+
+    Raises:
+        UsageError: when documents are named to the list.
+        DocumentMissing: when a named document is neither a file nor in the cache.
+        DocumentError: when the cache cannot be read.
+    """
+    from auditor_tui.documents.cache import list_entries
+    from auditor_tui.settings.paths import conversions_dir
+
+    if args.action == "list" and args.doc:
+        raise UsageError("`auditor cache list` takes no document.", "`auditor cache clear DOC` clears one.")
+    entries = list_entries(conversions_dir())
+    if args.action == "list":
+        return _list(entries, conversions_dir(), as_json=args.json)
+    return _clear(_named(entries, args.doc) if args.doc else entries, as_json=args.json)
+
+
+def _list(entries: list[CacheEntry], folder: Path, *, as_json: bool) -> int:
+    size_bytes = sum(entry.size_bytes for entry in entries)
+    if as_json:
+        listed = [entry.as_data() for entry in entries]
+        output.write_json({"folder": str(folder), "entries": listed, "size_bytes": size_bytes})
+    elif entries:
+        width = max(len(entry.shown_name) for entry in entries)
+        output.write("\n".join(_line(entry, width) for entry in entries))
+        narration.say(f"{_count(len(entries))}, {_size(size_bytes)}, in {folder}")
+    else:
+        narration.say("The cache is empty.")
+    return int(ExitCode.DONE)
+
+
+def _line(entry: CacheEntry, width: int) -> str:
+    pages = _pages(entry.pages)
+    if entry.page_count not in (None, entry.pages):
+        pages = f"{entry.pages} of {_pages(entry.page_count or 0)}"
+    lines = f"{entry.lines:,} lines" if entry.lines is not None else ""
+    return f"{entry.shown_name:<{width}}  {pages:>16}  {lines:>14}  {_size(entry.size_bytes):>9}  {_state(entry)}"
+
+
+def _state(entry: CacheEntry) -> str:
+    from auditor_tui.documents.cache import State
+
+    return f"left over from {entry.converter}" if entry.state is State.OUTDATED else entry.state.value
+
+
+def _named(entries: list[CacheEntry], docs: list[str]) -> list[CacheEntry]:
+    """The entries of the documents named, in the order of the list."""
+    chosen: set[Path] = set()
+    for doc in docs:
+        chosen.update(entry.folder for entry in _of_document(entries, doc))
+    return [entry for entry in entries if entry.folder in chosen]
+
+
+def _of_document(entries: list[CacheEntry], doc: str) -> list[CacheEntry]:
+    from auditor_tui.documents.source import look_at
+
+    if Path(doc).exists():
+        digest = look_at(Path(doc)).sha256()
+        return [entry for entry in entries if entry.source_sha256 == digest]
+    if found := [entry for entry in entries if entry.shown_name == doc]:
+        return found
+    raise DocumentMissing(
+        f"There is no file {doc}, and no document of that name in the cache.", "`auditor cache list` names them."
+    )
+
+
+def _clear(entries: list[CacheEntry], *, as_json: bool) -> int:
+    from auditor_tui.documents.cache import Removal, remove_entry
+
+    outcomes = [(entry, *remove_entry(entry)) for entry in entries]
+    freed_bytes = sum(entry.size_bytes for entry, removal, _ in outcomes if removal is Removal.REMOVED)
+    if as_json:
+        output.write_json({"entries": [_outcome_data(*outcome) for outcome in outcomes], "freed_bytes": freed_bytes})
+    else:
+        kinds = Counter(removal for _, removal, _ in outcomes)
+        cleared = f"{_count(kinds[Removal.REMOVED])} cleared, {_size(freed_bytes)} freed."
+        output.write(cleared if entries else "Nothing is there to be cleared.")
+    for entry, removal, reason in outcomes:
+        if removal is Removal.BUSY:
+            narration.say(f"{entry.shown_name} is being converted just now and was left.")
+        elif removal is Removal.REFUSED:
+            narration.say(f"{entry.shown_name} could not be removed ({reason}): {entry.folder}")
+    refused = any(removal is Removal.REFUSED for _, removal, _ in outcomes)
+    return int(ExitCode.DOCUMENT if refused else ExitCode.DONE)
+
+
+def _outcome_data(entry: CacheEntry, removal: Removal, reason: str) -> dict[str, Any]:
+    return entry.as_data() | {"outcome": removal.value, "reason": reason or None}
+
+
+def _count(conversions: int) -> str:
+    return "1 conversion" if conversions == 1 else f"{conversions:,} conversions"
+
+
+def _pages(pages: int) -> str:
+    return "1 page" if pages == 1 else f"{pages:,} pages"
+
+
+def _size(size_bytes: int) -> str:
+    """Bytes in the unit that keeps the number short, in powers of a thousand."""
+    if size_bytes < 1_000:
+        return f"{size_bytes} B"
+    return f"{size_bytes / 1_000:,.0f} kB" if size_bytes < 1_000_000 else f"{size_bytes / 1_000_000:,.1f} MB"

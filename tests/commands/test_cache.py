@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from auditor_tui.cli import main
+from auditor_tui.documents import cache
+from auditor_tui.documents.locking import entry_lock
+from auditor_tui.documents.store import open_source, pin
+from auditor_tui.errors import ExitCode
+from auditor_tui.settings.paths import conversions_dir, pinned_dir
+
+
+@pytest.fixture
+def cached(make_pdf: Callable[..., Path], tmp_path: Path) -> tuple[Path, Path]:
+    """Two PDFs whose conversions are in the cache."""
+    sources = make_pdf("Revenue 12", name="first.pdf"), make_pdf("Revenue 34", "Notes", name="second.pdf")
+    for source in sources:
+        open_source(source)
+    return sources
+
+
+def test_an_empty_cache_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cache"]) == ExitCode.DONE
+    assert capsys.readouterr() == ("", "The cache is empty.\n")
+    assert main(["cache", "clear"]) == ExitCode.DONE
+    assert capsys.readouterr().out == "Nothing is there to be cleared.\n"
+    assert not conversions_dir().exists()
+
+
+def test_what_is_there_is_listed_and_cleared_but_never_what_logs_pin(
+    cached: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pinned = pin(open_source(cached[0]), pinned_dir())
+    assert main(["cache", "list"]) == ExitCode.DONE
+    out, err = capsys.readouterr()
+    first, second = out.splitlines()
+    assert first.startswith("first.pdf ") and " 1 page " in first and first.endswith("  whole")
+    assert second.startswith("second.pdf ") and " 2 pages " in second
+    assert err.startswith("2 conversions, ")
+
+    assert main(["cache", "clear"]) == ExitCode.DONE
+    assert capsys.readouterr().out.startswith("2 conversions cleared, ")
+    assert [path for path in conversions_dir().iterdir() if path.is_dir()] == []
+    assert {path.name for path in pinned.iterdir()} >= {"meta.json", "text.md", "records.zip"}
+
+
+def test_a_document_is_cleared_by_its_file_or_by_its_name_in_the_list(
+    cached: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moved = cached[0].rename(tmp_path / "moved.pdf")
+    assert main(["cache", "clear", str(moved), "--json"]) == ExitCode.DONE
+    told = json.loads(capsys.readouterr().out)
+    assert [(entry["source_name"], entry["outcome"]) for entry in told["entries"]] == [("first.pdf", "removed")]
+    assert told["freed_bytes"] == told["entries"][0]["size_bytes"] > 0
+    cached[1].unlink()
+    assert main(["cache", "clear", "second.pdf"]) == ExitCode.DONE
+    assert main(["cache", "list", "--json"]) == ExitCode.DONE
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["entries"] == []
+
+
+def test_a_name_that_is_nowhere_clears_nothing(cached: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cache", "clear", str(cached[0]), "third.pdf"]) == ExitCode.DOCUMENT
+    assert "no document of that name in the cache" in capsys.readouterr().err
+    assert main(["cache", "list"]) == ExitCode.DONE
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_a_conversion_under_way_is_left_and_said_so(
+    cached: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (under_way,) = (entry.folder for entry in cache.list_entries(conversions_dir()) if entry.shown_name == "first.pdf")
+    with entry_lock(under_way):
+        assert main(["cache", "clear"]) == ExitCode.DONE
+    out, err = capsys.readouterr()
+    assert out.startswith("1 conversion cleared, ")
+    assert err == "first.pdf is being converted just now and was left.\n"
+    assert under_way.is_dir()
+
+
+def test_a_cache_that_may_not_be_changed_names_what_stays(
+    cached: tuple[Path, Path], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(30, "Read-only file system", str(path))
+
+    monkeypatch.setattr(cache.shutil, "rmtree", refuse)
+    assert main(["cache", "clear"]) == ExitCode.DOCUMENT
+    out, err = capsys.readouterr()
+    assert out == "0 conversions cleared, 0 B freed.\n"
+    assert [line.partition(" could not be removed (Read-only file system): ")[0] for line in err.splitlines()] == [
+        "first.pdf",
+        "second.pdf",
+    ]
+
+
+def test_a_cache_folder_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    conversions_dir().parent.mkdir(parents=True)
+    conversions_dir().write_text("x")
+    for argv in (["cache"], ["cache", "clear"]):
+        assert main(argv) == ExitCode.DOCUMENT
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_list_takes_no_document(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cache", "list", "report.pdf"]) == ExitCode.USAGE
+    assert "takes no document" in capsys.readouterr().err
