@@ -56,6 +56,8 @@ class Document:
     converter: Mapping[str, str | int] = field(repr=False)
     """Name, version and options of what made the lines, and how many characters were sanitised."""
     records: PageRecords | None = field(default=None, repr=False, compare=False)
+    running_lines: frozenset[int] = field(default=frozenset(), repr=False, compare=False)
+    """Numbers of the lines that are running heads or feet, as far as known."""
 
     def line(self, line_no: int) -> str:
         """The text of a 1-based line.
@@ -93,6 +95,13 @@ class Document:
         if self.records is None or self.page(page_no) is None:
             return None
         return self.records.page(page_no)
+
+    def is_running(self, line_no: int) -> bool:
+        """Whether a line is a running head or foot: printed for the page, not for what the page says.
+
+        What it states, a unit or a period, still holds for its page.
+        """
+        return line_no in self.running_lines
 
     def section_at(self, line_no: int) -> tuple[Heading, ...]:
         """The headings a line stands under, outermost first."""

@@ -168,6 +168,7 @@ def _encode_meta(document: Document) -> bytes:
         "pages": [[page.page_no, page.label, page.first_line, page.line_count, page.notice] for page in document.pages],
         "bookmarks": [list(bookmark) for bookmark in landmarks.bookmarks],
         "heading_lines": None if landmarks.heading_lines is None else sorted(landmarks.heading_lines),
+        "running_lines": None if landmarks.running_lines is None else sorted(landmarks.running_lines),
     }
     return json.dumps(meta, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
@@ -194,8 +195,8 @@ def _read_any_meta(folder: Path) -> dict[str, Any]:
 def _document(folder: Path, doc_id: str, meta: Mapping[str, Any], text: bytes) -> Document:
     lines = tuple(text.decode().split("\n"))
     pages = tuple(PageInfo(*page) for page in meta["pages"])
-    heading_lines = None if meta["heading_lines"] is None else frozenset(meta["heading_lines"])
-    landmarks = Landmarks(tuple(Bookmark(*bookmark) for bookmark in meta["bookmarks"]), heading_lines)
+    bookmarks = tuple(Bookmark(*bookmark) for bookmark in meta["bookmarks"])
+    landmarks = Landmarks(bookmarks, _line_nos(meta["heading_lines"]), _line_nos(meta.get("running_lines")))
     has_records = meta["pages_sha256"] != NO_PAGES_SHA256
     return Document(
         doc_id=doc_id,
@@ -209,7 +210,12 @@ def _document(folder: Path, doc_id: str, meta: Mapping[str, Any], text: bytes) -
         pages_sha256=meta["pages_sha256"],
         converter=meta["converter"],
         records=RecordArchive(records_path(folder), landmarks) if has_records else None,
+        running_lines=landmarks.running_lines or frozenset(),
     )
+
+
+def _line_nos(stored: list[int] | None) -> frozenset[int] | None:
+    return None if stored is None else frozenset(stored)
 
 
 def _damaged(folder: Path, what: str) -> DocumentError:

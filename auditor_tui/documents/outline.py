@@ -31,6 +31,8 @@ class Landmarks(NamedTuple):
     bookmarks: tuple[Bookmark, ...] = ()
     heading_lines: frozenset[int] | None = None
     """Line numbers the converter wrote as headings; None where every line that looks like one is one."""
+    running_lines: frozenset[int] | None = None
+    """Line numbers of running heads and feet; None where nothing tells them, as in an entry stored without them."""
 
 
 NO_LANDMARKS: Final = Landmarks()

@@ -167,7 +167,9 @@ def _finish(source: Source, digest: str, opening: Opening, staging: Staging, fol
         text_sha256=assemble.text_sha256(joined.lines),
         pages_sha256=pages_sha256,
         converter=converter,
-        records=RecordArchive(records_path(folder), Landmarks(opening.bookmarks, joined.heading_lines)),
+        records=RecordArchive(
+            records_path(folder), Landmarks(opening.bookmarks, joined.heading_lines, joined.running_lines)
+        ),
     )
     complete_entry(document, folder)
     shutil.rmtree(folder / _STAGED, ignore_errors=True)
