@@ -45,9 +45,10 @@ COMMANDS: Final[dict[str, Entry]] = {
     "replay": Entry("replay", "Run a log's operations again and compare each result."),
     "verify": Entry("verify", "Check that a log is whole and unchanged."),
     "export": Entry("export", "Write a log as a working paper."),
+    "bench": Entry("bench", "Measure speed on this machine."),
     "cache": Entry("cache", "List the conversions that are kept, or clear them."),
 }
-"""In the order of the help: open, convert, look, ask, keep, and tidy."""
+"""In the order of the help: open, convert, look, ask, keep, measure and tidy."""
 
 
 def load(name: str) -> Command:

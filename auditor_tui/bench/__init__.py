@@ -1,0 +1,1 @@
+"""Ways to answer, and ways to be fast, compared."""

@@ -1,0 +1,181 @@
+"""What the rows make of times; how fast anything is, no test asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor_tui.bench import long_text, searching
+from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
+from auditor_tui.bench.long_text import long_document
+from auditor_tui.bench.measuring import Lab
+from auditor_tui.bench.opening import OPEN
+from auditor_tui.bench.searching import COPIES, FLOOD, GREP, PATTERNS
+from auditor_tui.bench.speed import ROWS, take
+from auditor_tui.bench.starting import VERSION
+from auditor_tui.documents.convert import Opening
+from auditor_tui.documents.entry import load_entry, save_entry
+from auditor_tui.library.library import MemoryLibrary
+
+
+class FakeClock:
+    """Stands still unless something takes time."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakeConversion:
+    """Converts a page in two seconds of a clock."""
+
+    PAGE_COUNT = 200
+
+    def __init__(self, clock: FakeClock, source: Path, one_thread: bool = False) -> None:
+        self._clock = clock
+        self.source = source
+
+    def __enter__(self) -> FakeConversion:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def open(self) -> Opening:
+        self._clock.now += 1
+        return Opening(self.PAGE_COUNT, (), ())
+
+    def stop(self) -> None:
+        pass
+
+    def pages(self, page_nos: Iterable[int]) -> Iterator[tuple[int, bytes]]:
+        for page_no in page_nos:
+            self._clock.now += 2
+            yield page_no, b"{}"
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def lab(clock: FakeClock, tmp_path: Path) -> Lab:
+    """Two pages, once each, on a clock that only fake conversions and fake programs move."""
+
+    def run(command: Sequence[str], *, may_say_no: bool = False) -> str:
+        clock.now += 0.5 if "auditor_tui" in command else 0.25
+        return json.dumps({"seconds": 2.5, "bytes": 50_000_000}) + "\n"
+
+    def conversion(source: Path, one_thread: bool = False) -> Any:
+        return FakeConversion(clock, source, one_thread)
+
+    source = tmp_path / "report.pdf"
+    return Lab(source, 2, 1, tmp_path, clock=clock, run=run, conversion=conversion, held=lambda: [7_000_000, 9_000_000])
+
+
+def test_starting_is_what_it_takes_more_than_the_yardstick(lab: Lab) -> None:
+    (figure,) = VERSION.take(lab)
+    assert (figure.value, figure.met) == (0.25, False)
+    assert figure.details == {"ours_seconds": 0.5, "yardstick_seconds": 0.25}
+
+
+def test_one_worker_is_held_against_the_seconds_the_plain_converter_reports(lab: Lab) -> None:
+    (figure,) = ALONE.take(lab)
+    assert figure.details == {"pages": 2, "ours_seconds": 4.0, "yardstick_seconds": 2.5}
+    assert (figure.value, figure.met) == (1.6, False)
+
+
+def test_no_more_pages_are_converted_than_there_are(lab: Lab) -> None:
+    (figure,) = ALONE.take(replace(lab, pages=1000))
+    assert figure.details["pages"] == FakeConversion.PAGE_COUNT
+
+
+def test_two_workers_are_held_against_one(lab: Lab) -> None:
+    # On one clock, two lanes take as long as one: no faster at all.
+    (figure,) = TOGETHER.take(lab)
+    assert (figure.value, figure.met) == (1.0, False)
+    (refused,) = TOGETHER.take(replace(lab, pages=1))
+    assert refused.reason == "report.pdf has too few pages to share"
+
+
+def test_memory_is_that_of_the_largest_child(lab: Lab) -> None:
+    (figure,) = MEMORY.take(lab)
+    assert (figure.value, figure.met) == (9.0, True)
+
+
+def test_the_first_page_waits_for_the_converter_and_one_page(lab: Lab, tmp_path: Path) -> None:
+    (figure,) = FIRST_PAGE.take(replace(lab, long_pdf=tmp_path / "long.pdf"))
+    assert (figure.value, figure.met) == (3.0, True)
+    assert figure.details == {"pages": 200}
+
+
+def test_without_a_long_pdf_there_is_no_first_page(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (figure,) = FIRST_PAGE.take(lab)
+    assert (figure.value, figure.reason) == (None, "no long PDF was named with --long-pdf")
+    monkeypatch.setattr(FakeConversion, "PAGE_COUNT", 12)
+    (figure,) = FIRST_PAGE.take(replace(lab, long_pdf=tmp_path / "short.pdf"))
+    assert figure.reason == "short.pdf has 12 pages and is not long"
+
+
+def test_opening_gives_time_and_memory(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("auditor_tui.bench.opening._COPIES", 2)
+    time, memory = OPEN.take(lab)
+    assert (time.value, time.met, memory.value, memory.met) == (2.5, False, 50.0, True)
+    assert time.details["pages"] == 24
+
+
+def test_grep_without_ripgrep_says_so(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching.shutil, "which", lambda name: None)
+    (figure,) = GREP.take(lab)
+    assert figure.reason == "ripgrep (rg) is not installed"
+
+
+def test_grep_gives_whole_search_and_flood(lab: Lab, clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(library: object, pattern: str) -> int:
+        clock.now += 0.75 if pattern == FLOOD else 0.125
+        return 1
+
+    monkeypatch.setattr(searching, "COPIES", 1)
+    monkeypatch.setattr(searching.shutil, "which", lambda name: "/usr/bin/rg")
+    monkeypatch.setattr(searching, "find", found)
+    monkeypatch.setattr(searching, "search", lambda *_: setattr(clock, "now", clock.now + 0.0625))
+    whole, alone, flood = GREP.take(lab)
+    assert (whole.value, alone.value, flood.value) == (0.5, 0.25, 3.0)
+    assert set(whole.details["patterns"]) == set(PATTERNS)
+
+
+def test_rows_are_taken_in_their_order_and_only_those_named(lab: Lab) -> None:
+    told: list[str] = []
+    figures = take(lab, ["first-page", "version"], lambda row: told.append(row.name))
+    assert told == [figure.row for figure in figures] == ["version", "first-page"]
+    assert [name for name, row in ROWS.items() if name != row.name] == []
+
+
+class TestLongText:
+    def test_it_is_a_document_that_can_be_stored_and_opened(self, tmp_path: Path) -> None:
+        document = long_document(3)
+        save_entry(document, tmp_path / "long")
+        opened = load_entry(tmp_path / "long", long_text.LONG_ID)
+        assert (opened.lines, opened.pages) == (document.lines, document.pages)
+        assert [page.page_no for page in opened.pages] == list(range(1, 37))
+        record = opened.record(36)
+        assert record is not None and record.page_no == 36
+
+    def test_each_pattern_finds_what_its_row_says(self) -> None:
+        copies = 2
+        document = long_document(copies)
+        library = MemoryLibrary({long_text.LONG_ID: document})
+        found = {name: searching.find(library, pattern) for name, pattern in PATTERNS.items()}
+        assert len(PATTERNS) == 12
+        assert [name for name, count in found.items() if not count] == ["nothing"]
+        assert max(found.values()) * COPIES / copies <= 1000
+        assert searching.find(library, FLOOD) * 10 >= len(document.lines)
+        assert 33_900 <= len(document.lines) * COPIES / copies <= 34_100
