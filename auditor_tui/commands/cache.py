@@ -53,17 +53,17 @@ def _list(entries: list[CacheEntry], folder: Path, *, as_json: bool) -> int:
     elif entries:
         width = max(len(entry.shown_name) for entry in entries)
         output.write("\n".join(_line(entry, width) for entry in entries))
-        narration.say(f"{_count(len(entries))}, {_size(size_bytes)}, in {folder}")
+        narration.say(f"{_counted(len(entries), 'conversion')}, {_size(size_bytes)}, in {folder}")
     else:
         narration.say("The cache is empty.")
     return int(ExitCode.DONE)
 
 
 def _line(entry: CacheEntry, width: int) -> str:
-    pages = _pages(entry.pages)
+    pages = _counted(entry.pages, "page")
     if entry.page_count not in (None, entry.pages):
-        pages = f"{entry.pages} of {_pages(entry.page_count or 0)}"
-    lines = f"{entry.lines:,} lines" if entry.lines is not None else ""
+        pages = f"{entry.pages} of {_counted(entry.page_count or 0, 'page')}"
+    lines = _counted(entry.lines, "line") if entry.lines is not None else ""
     return f"{entry.shown_name:<{width}}  {pages:>16}  {lines:>14}  {_size(entry.size_bytes):>9}  {_state(entry)}"
 
 
@@ -103,7 +103,7 @@ def _clear(entries: list[CacheEntry], *, as_json: bool) -> int:
         output.write_json({"entries": [_outcome_data(*outcome) for outcome in outcomes], "freed_bytes": freed_bytes})
     else:
         kinds = Counter(removal for _, removal, _ in outcomes)
-        cleared = f"{_count(kinds[Removal.REMOVED])} cleared, {_size(freed_bytes)} freed."
+        cleared = f"{_counted(kinds[Removal.REMOVED], 'conversion')} cleared, {_size(freed_bytes)} freed."
         output.write(cleared if entries else "Nothing is there to be cleared.")
     for entry, removal, reason in outcomes:
         if removal is Removal.BUSY:
@@ -118,12 +118,8 @@ def _outcome_data(entry: CacheEntry, removal: Removal, reason: str) -> dict[str,
     return entry.as_data() | {"outcome": removal.value, "reason": reason or None}
 
 
-def _count(conversions: int) -> str:
-    return "1 conversion" if conversions == 1 else f"{conversions:,} conversions"
-
-
-def _pages(pages: int) -> str:
-    return "1 page" if pages == 1 else f"{pages:,} pages"
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _size(size_bytes: int) -> str:

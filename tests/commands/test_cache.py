@@ -1,25 +1,37 @@
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from auditor_tui.cli import main
 from auditor_tui.documents import cache
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.entry import save_entry
 from auditor_tui.documents.locking import entry_lock
-from auditor_tui.documents.store import open_source, pin
+from auditor_tui.documents.pages import PageInfo
+from auditor_tui.documents.store import pin
 from auditor_tui.errors import ExitCode
 from auditor_tui.settings.paths import conversions_dir, pinned_dir
 
 
 @pytest.fixture
-def cached(make_pdf: Callable[..., Path], tmp_path: Path) -> tuple[Path, Path]:
-    """Two PDFs whose conversions are in the cache."""
-    sources = make_pdf("Revenue 12", name="first.pdf"), make_pdf("Revenue 34", "Notes", name="second.pdf")
+def cached(make_document: Callable[..., Document], tmp_path: Path) -> tuple[Path, Path]:
+    """Two PDFs, and entries in the cache as if they had been converted."""
+    sources = tmp_path / "first.pdf", tmp_path / "second.pdf"
     for source in sources:
-        open_source(source)
+        source.write_bytes(b"%PDF-1.7\n" + source.name.encode())
+        document = replace(
+            make_document(f"Revenue of {source.stem}", pages=(PageInfo(1, None, 1, 1), PageInfo(2, None, 2, 0))),
+            source_name=source.name,
+            converter=cache.converter_identity(),
+        )
+        digest = hashlib.sha256(source.read_bytes()).hexdigest()
+        save_entry(document, conversions_dir() / f"{digest}-0123456789ab")
     return sources
 
 
@@ -32,20 +44,20 @@ def test_an_empty_cache_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_there_is_listed_and_cleared_but_never_what_logs_pin(
-    cached: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    cached: tuple[Path, Path], make_document: Callable[..., Document], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pinned = pin(open_source(cached[0]), pinned_dir())
+    pinned = pin(make_document("Revenue 12"), pinned_dir())
     assert main(["cache", "list"]) == ExitCode.DONE
     out, err = capsys.readouterr()
     first, second = out.splitlines()
-    assert first.startswith("first.pdf ") and " 1 page " in first and first.endswith("  whole")
+    assert first.startswith("first.pdf ") and " 1 line" in first and first.endswith("  whole")
     assert second.startswith("second.pdf ") and " 2 pages " in second
     assert err.startswith("2 conversions, ")
 
     assert main(["cache", "clear"]) == ExitCode.DONE
     assert capsys.readouterr().out.startswith("2 conversions cleared, ")
     assert [path for path in conversions_dir().iterdir() if path.is_dir()] == []
-    assert {path.name for path in pinned.iterdir()} >= {"meta.json", "text.md", "records.zip"}
+    assert {path.name for path in pinned.iterdir()} == {"meta.json", "text.md"}
 
 
 def test_a_document_is_cleared_by_its_file_or_by_its_name_in_the_list(
