@@ -16,6 +16,8 @@ from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageErr
 
 DEBUG_VARIABLE: Final = "AUDITOR_DEBUG"
 """Set to 1, an unexpected error shows its traceback."""
+_PAGES_OF_FILE: Final = "#pages="
+"""Between a file and the pages wanted of it, as `commands.reading` takes it apart."""
 _DESCRIPTION: Final = "Read a long financial document, ask for a figure, and keep a paper anyone can check."
 
 
@@ -89,7 +91,7 @@ def _dispatch(argv: list[str]) -> int:
 def _names_something(word: str) -> bool:
     """Whether a word is the path of something that is there."""
     try:
-        return Path(word).exists()
+        return Path(word).exists() or Path(word.partition(_PAGES_OF_FILE)[0]).is_file()
     except (OSError, ValueError):
         return False
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from auditor_tui.commands import narration, output
+from auditor_tui.commands import narration, output, reading
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import Record
@@ -30,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=DEFAULT,
         help="who decides the operations: rules (no model), or scripted:FILE (default: %(default)s)",
     )
+    reading.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     """Ask, narrating each operation, and print the answer."""
     from auditor_tui.commands.opening import open_document
 
-    library, doc_id = open_document(args.doc)
+    library, doc_id = open_document(args.doc, args)
     return ask(library, doc_id, args.question, args.researcher, as_json=args.json)
 
 

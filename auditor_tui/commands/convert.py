@@ -9,9 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from auditor_tui.commands import narration, output
+from auditor_tui.commands import narration, output, reading
 from auditor_tui.commands.files import write_file
-from auditor_tui.errors import DocumentError, ExitCode, UsageError
+from auditor_tui.documents.store import open_source
+from auditor_tui.documents.watch import Watch
+from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageError
+from auditor_tui.library.jail import files_inside
 
 if TYPE_CHECKING:
     from auditor_tui.documents.document import Document
@@ -24,14 +27,25 @@ _TO_STDOUT: Final = "-"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("pdf", metavar="PDF", nargs="+", type=Path, help="the file or files to convert")
+    parser.add_argument(
+        "pdf", metavar="PDF", nargs="+", type=Path, help="the files to convert; of a folder, every document in it"
+    )
     parser.add_argument(
         "-o", "--output", metavar="OUT", help="where to write the Markdown: a file, a folder, or - for stdout"
     )
     parser.add_argument(
-        "--workers", metavar="N", type=int, default=1, help="processes that convert side by side (default: %(default)s)"
+        "--workers",
+        metavar="N",
+        type=int,
+        help=f"converters that run side by side, 1 to {_most_workers()} (default: {min(_most_workers(), 4)})",
     )
-    parser.add_argument("--force", action="store_true", help="convert again what was converted before")
+    parser.add_argument(
+        "--pages", metavar="A-B", help="only these PDF pages, as a document of its own: FILE#pages=A-B elsewhere"
+    )
+    parser.add_argument(
+        "--force", action="store_true", help="convert again what was converted before, and write over OUT"
+    )
+    reading.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -40,30 +54,56 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         UsageError: when the arguments do not go together.
+        DocumentMissing: when a folder holds no document.
     """
-    if not 1 <= args.workers <= _most_workers():
+    if args.workers is not None and not 1 <= args.workers <= _most_workers():
         raise UsageError(f"{args.workers} workers cannot be used.", f"Name between 1 and {_most_workers()}.")
     if args.json and args.output == _TO_STDOUT:
         raise UsageError("Markdown and JSON cannot both go to stdout.", "Name a file or folder for -o.")
-    targets = _targets(args.pdf, args.output)
+    sources = _sources(args.pdf)
+    targets = _targets(sources, args.output)
+    options = reading.options_of(args, reading.parse_pages(args.pages) if args.pages else None)
+    password = reading.password_source(args)
     converted = []
-    for source, target in zip(args.pdf, targets, strict=True):
+    failed: list[tuple[Path, AuditorError]] = []
+    for number, (source, target) in enumerate(zip(sources, targets, strict=True), 1):
+        what = f"converting {source.name}" + (f" ({number} of {len(sources)} files)" if len(sources) > 1 else "")
+        watch = Watch(progress=narration.Progress(what).show, password=password)
         try:
-            document = _convert(source, args)
-            _write(document, target)
-        except DocumentError as error:
+            document = open_source(source, options=options, watch=watch, force=args.force, workers=args.workers)
+            for notice in _notices(document):
+                narration.say(f"{source.name}: {notice}")
+            _write(document, target, replace=args.force)
+        except AuditorError as error:
             narration.fail(error)
+            failed.append((source, error))
             continue
         converted.append(_summary(source, document, target))
         if not args.json and args.output != _TO_STDOUT:
             output.write(_sentence(converted[-1]))
     if args.json:
-        output.write_json({"documents": converted})
-    return int(ExitCode.DONE if len(converted) == len(targets) else ExitCode.DOCUMENT)
+        faults = [{"path": str(source), "error": str(error)} for source, error in failed]
+        output.write_json({"documents": converted, "failed": faults})
+    return max((int(error.exit_code) for _, error in failed), default=int(ExitCode.DONE))
 
 
 def _most_workers() -> int:
     return os.cpu_count() or 1
+
+
+def _sources(named: Sequence[Path]) -> list[Path]:
+    """The files named, and the documents of the folders named, each once.
+
+    Raises:
+        DocumentMissing: when a folder holds no document.
+    """
+    sources: dict[Path, None] = {}
+    for path in named:
+        found = sorted(files_inside(path)) if path.is_dir() else [path]
+        if not found:
+            raise DocumentMissing(f"There is no document in the folder {path}.")
+        sources |= dict.fromkeys(found)
+    return list(sources)
 
 
 def _targets(sources: Sequence[Path], out: str | None) -> list[str | None]:
@@ -87,16 +127,6 @@ def _targets(sources: Sequence[Path], out: str | None) -> list[str | None]:
     return [str(target) for target in targets]
 
 
-def _convert(source: Path, args: argparse.Namespace) -> Document:
-    from auditor_tui.documents.store import open_source
-
-    progress = narration.Progress(f"converting {source.name}").show
-    document = open_source(source, progress=progress, force=args.force, workers=args.workers)
-    for notice in _notices(document):
-        narration.say(f"{source.name}: {notice}")
-    return document
-
-
 def _notices(document: Document) -> list[str]:
     """What the reader of a document should know of its conversion, one sentence or phrase each."""
     notices = [str(document.converter["notices"])] if "notices" in document.converter else []
@@ -106,14 +136,22 @@ def _notices(document: Document) -> list[str]:
     return notices
 
 
-def _write(document: Document, target: str | None) -> None:
+def _write(document: Document, target: str | None, *, replace: bool) -> None:
+    """Write the Markdown where it was asked for.
+
+    Raises:
+        UsageError: when another text is there already, or the file cannot be written.
+    """
     if target is None:
         return
     markdown = "\n".join(document.lines) + "\n"
     if target == _TO_STDOUT:
         output.write(markdown)
         return
-    write_file(Path(target), markdown.encode(), make_folder=True)
+    path, data = Path(target), markdown.encode()
+    if path.exists() and not replace and not (path.is_file() and path.read_bytes() == data):
+        raise UsageError(f"{path} is there already, and is another text.", "Name another file, or use --force.")
+    write_file(path, data, make_folder=True)
 
 
 def _summary(source: Path, document: Document, target: str | None) -> dict[str, Any]:
@@ -132,6 +170,7 @@ def _summary(source: Path, document: Document, target: str | None) -> dict[str, 
 
 
 def _sentence(summary: dict[str, Any]) -> str:
-    pages = f"{summary['pages']} pages, " if summary["pages"] else ""
+    count = summary["pages"]
+    pages = f"{count} page{'' if count == 1 else 's'}, " if count else ""
     written = f", written to {summary['output']}" if summary["output"] else ""
     return f"{summary['path']}: {pages}{summary['lines']} lines, text {summary['text_sha256'][:12]}{written}"

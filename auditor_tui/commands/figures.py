@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from auditor_tui.commands import output, ranges
+from auditor_tui.commands import output, ranges, reading
 from auditor_tui.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--page", type=int, metavar="N", help="only the figures of a PDF page")
     where.add_argument("--lines", metavar="A-B", help=f"only the figures of these lines: {ranges.HELP}")
+    reading.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.figures.binding import bind
 
     lines = None if args.lines is None else ranges.parse_range(args.lines)
-    library, doc_id = open_document(args.doc)
+    library, doc_id = open_document(args.doc, args)
     document = library.document(doc_id)
     span = _span(document, args.page, lines)
     figures = bind(document).figures(span.first, span.last)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 
 from auditor_tui.errors import AuditorError
 
@@ -28,24 +29,38 @@ def fail(error: AuditorError) -> None:
 
 
 class Progress:
-    """How far a long step is: one line rewritten in a terminal, now and then a new line elsewhere."""
+    """How far a long step is: a bar rewritten in a terminal, now and then a new line elsewhere."""
 
     def __init__(self, what: str) -> None:
         """Args: what: What is being done, as in "converting report.pdf"."""
         self._what = what
-        self._told = 0
+        self._told: int | None = None
+        self._began: tuple[float, int] | None = None
 
     def show(self, done: int, total: int) -> None:
-        """Tell how many pages are done; outside a terminal the first time, and then every hundred pages."""
-        text = f"{self._what}: page {done} of {total}"
+        """Tell how many pages are done; outside a terminal at first, and then as more of them are."""
+        self._began = self._began or (time.monotonic(), done)
         if sys.stderr.isatty():
-            _rewrite("" if done == total else _safe(text))
-        elif not self._told or done - self._told >= _PAGES_BETWEEN:
-            say(text)
-            self._told = done or 1
+            bar = "█" * (_BAR_CELLS * done // max(1, total))
+            left = self._left(done, total)
+            _rewrite("" if done == total else _safe(f"{self._what} {bar:░<{_BAR_CELLS}} page {done} of {total}{left}"))
+        elif self._told is None or done - self._told >= max(_PAGES_BETWEEN, total // _LINES_AT_MOST):
+            say(f"{self._what}: page {done} of {total}")
+            self._told = done
+
+    def _left(self, done: int, total: int) -> str:
+        assert self._began is not None
+        at, before = self._began
+        if done - before < _PAGES_TO_GUESS_FROM:
+            return ""
+        seconds = (time.monotonic() - at) / (done - before) * (total - done)
+        return f", about {seconds / 60:.0f} min left" if seconds >= 90 else f", about {seconds:.0f} s left"
 
 
-_PAGES_BETWEEN = 100
+_PAGES_BETWEEN = 20
+_LINES_AT_MOST = 20
+_BAR_CELLS = 20
+_PAGES_TO_GUESS_FROM = 3
 _rewritten = False
 """Whether the last line on the terminal is one that is to be overwritten."""
 

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from auditor_tui.commands import reading
 from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=DEFAULT,
         help="who decides the operations: rules (no model), or scripted:FILE (default: %(default)s)",
     )
+    reading.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,8 +44,9 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.library.library import Shelf
     from auditor_tui.workspace.opening import Opening
 
-    opening = Opening()
-    shelf = Shelf.open(Path(args.path), opening.report, opening.is_cancelled)
+    opening = Opening(reading.password_in_file(args))
+    typed, pages = reading.split_place(args.path)
+    shelf = Shelf.open(Path(typed), opening.watch, reading.options_of(args, pages))
     return open_on(shelf, researcher=args.researcher, opening=opening)
 
 

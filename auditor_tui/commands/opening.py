@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
+from auditor_tui.commands import reading
 from auditor_tui.commands.narration import Progress
 from auditor_tui.documents.source import READ_SUFFIXES
-from auditor_tui.errors import DocumentMissing, OperationError
+from auditor_tui.documents.watch import Watch
+from auditor_tui.errors import DocumentMissing, OperationError, UsageError
 from auditor_tui.library.library import Shelf
 
 
-def open_library(place: str) -> Shelf:
+def open_library(place: str, args: argparse.Namespace) -> Shelf:
     """The library of a folder, or of one file; nothing is converted yet.
+
+    `args` are those of `reading.add_arguments`.
 
     Raises:
         DocumentMissing: when there is nothing there.
+        UsageError: when pages are chosen of a folder.
     """
-    path = Path(place)
-    return Shelf.open(path, Progress(f"converting in {path.name}" if path.is_dir() else f"converting {path.name}").show)
+    typed, pages = reading.split_place(place)
+    path = Path(typed)
+    if pages and path.is_dir():
+        raise UsageError(f"{typed} is a folder, and pages are chosen of one file.", "Name the file.")
+    progress = Progress(f"converting in {path.name}" if path.is_dir() else f"converting {path.name}")
+    watch = Watch(progress=progress.show, password=reading.password_source(args))
+    return Shelf.open(path, watch, reading.options_of(args, pages))
 
 
-def open_document(doc: str) -> tuple[Shelf, str]:
+def open_document(doc: str, args: argparse.Namespace) -> tuple[Shelf, str]:
     """The library that holds a document, and its id there.
 
     A path opens the library of that one file. Anything else is an id in the library of the present folder.
@@ -29,14 +40,14 @@ def open_document(doc: str) -> tuple[Shelf, str]:
         DocumentMissing: when it is neither.
         OperationError: when the folder has documents, but none of that id; names the nearest.
     """
-    path = Path(doc)
+    path = Path(reading.split_place(doc)[0])
     if path.is_dir():
         raise DocumentMissing(f"{doc} is a folder.", "Name one of its documents; `auditor list` shows them.")
     if path.exists():
-        library = open_library(doc)
+        library = open_library(doc, args)
         return library, library.ids()[0]
     try:
-        library = open_library(".")
+        library = open_library(".", args)
     except DocumentMissing:
         raise DocumentMissing(f"There is no file {doc}.", "Check the path.") from None
     try:

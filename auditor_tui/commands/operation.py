@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
-from auditor_tui.commands import output, ranges
+from auditor_tui.commands import output, ranges, reading
 from auditor_tui.errors import ExitCode
 from auditor_tui.operations.catalogue import OPERATIONS
 
@@ -63,6 +63,7 @@ class OperationCommand:
         for name, field in fields.items():
             if not field.is_required() and name not in _RANGE:
                 _add_option(parser, name, field)
+        reading.add_arguments(parser)
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def run(self, args: argparse.Namespace) -> int:
@@ -72,9 +73,9 @@ class OperationCommand:
         typed = {name: value for name, value in vars(args).items() if value is not None and name in self._fields}
         lines = ranges.parse_range(args.lines) if self._has_range and args.lines is not None else None
         if _DOCUMENT in self._fields:
-            library, typed[_DOCUMENT] = open_document(args.doc)
+            library, typed[_DOCUMENT] = open_document(args.doc, args)
         else:
-            library = open_library(args.library)
+            library = open_library(args.library, args)
         if lines is not None:
             last = len(library.document(typed[_DOCUMENT]).lines) if lines.last is None else lines.last
             typed |= dict(zip(_RANGE, (lines.first, last), strict=True))

@@ -15,9 +15,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from auditor_tui.documents.convert import converter_identity
 from auditor_tui.documents.entry import FORMAT, is_complete, stored_summary
 from auditor_tui.documents.locking import entry_lock, is_locked
+from auditor_tui.documents.options import converter_identity
 from auditor_tui.errors import DocumentError
 from auditor_tui.text.sanitise import terminal_safe
 

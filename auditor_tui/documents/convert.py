@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from auditor_tui.documents.options import INSTALL_CONVERTER, WHOLE, Options
 from auditor_tui.documents.outline import Bookmark
 from auditor_tui.documents.pages import PageRecord
-from auditor_tui.documents.process import Cancelled, LineProcess, OutOfTime, ProcessEnded
-from auditor_tui.documents.records import encode_page
+from auditor_tui.documents.process import Cancelled, LineProcess, OutOfMemory, OutOfTime, ProcessEnded
+from auditor_tui.documents.records import decode_page, encode_page
+from auditor_tui.documents.secret import Secret
 from auditor_tui.documents.worker import ONE_THREAD
 from auditor_tui.errors import ConversionFailed, DocumentError, LockedDocument, NoTextLayer, UnreadableDocument
 from auditor_tui.text.sanitise import terminal_safe
@@ -23,28 +25,19 @@ PAGE_SECONDS: Final = 60.0
 WORKER_COMMAND: Final = (sys.executable, "-P", "-m", "auditor_tui.documents.worker")
 """`-P`: no module may come from the folder the documents lie in."""
 
-_INSTALL: Final = "Install it with `python -m pip install pymupdf`."
+PAGE_BYTES: Final = 1_000_000_000
+"""Most memory the converter may hold while it works on one page; the page is set aside then."""
+_FRESH_BYTES: Final = 600_000_000
+"""Memory at which a process is replaced after the page at hand."""
+_LEAST_PAGES: Final = 20
+"""Pages a process works on before its memory is a reason to replace it: starting one costs seconds."""
+_WORDS_SECONDS: Final = 10.0
+"""Longest it may take to read only the words of a page that was set aside."""
+_MB: Final = 1_000_000
 _START_SECONDS: Final = 120.0
 """Longest a process may take to load the converter and open the file."""
 _PAGES_PER_PROCESS: Final = 200
 """The converter's memory grows with every page; a fresh process starts small again."""
-
-
-def converter_identity() -> dict[str, str | int]:
-    """What makes the text: another version, or other options, may make another text of the same file.
-
-    Raises:
-        ConversionFailed: when the converter is not installed.
-    """
-    try:
-        return {
-            "name": "pymupdf4llm",
-            "version": version("pymupdf"),
-            "layout": f"onnxruntime {version('onnxruntime')}",
-            "options": "force_text=True use_ocr=NEVER sideways=turned",
-        }
-    except PackageNotFoundError as error:
-        raise ConversionFailed(f"PDFs cannot be converted: {error.name} is not installed.", _INSTALL) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +57,22 @@ class Conversion:
         self,
         source: Path,
         *,
+        options: Options = WHOLE,
+        secret: Secret | None = None,
         cancelled: Callable[[], bool] | None = None,
         page_seconds: float = PAGE_SECONDS,
+        page_bytes: int = PAGE_BYTES,
         one_thread: bool = False,
         pages_per_process: int = _PAGES_PER_PROCESS,
         command: Sequence[str] = WORKER_COMMAND,
     ) -> None:
         """Args:
         source: The PDF.
+        options: Which pages matter, and whether pictures are read.
+        secret: What unlocks it, should it be locked.
         cancelled: Asked several times a second whether to stop.
         page_seconds: Longest one page may take before it is set aside.
+        page_bytes: Most memory one page may take before it is set aside.
         one_thread: Keep the layout engine to one thread, for when several conversions share the machine.
         pages_per_process: Pages after which a fresh process takes over.
         command: What to run as the converter.
@@ -82,7 +81,10 @@ class Conversion:
         self._name = terminal_safe(source.name)
         self._asked_to_stop = cancelled or (lambda: False)
         self._stop = False
+        self._options = options
+        self._secret = secret or Secret(lambda name, wrong: None)
         self._page_seconds = page_seconds
+        self._page_bytes = page_bytes
         self._pages_per_process = pages_per_process
         self._command = (*command, ONE_THREAD) if one_thread else tuple(command)
         self._process: LineProcess | None = None
@@ -101,18 +103,46 @@ class Conversion:
             LockedDocument, UnreadableDocument, NoTextLayer: when the file cannot be converted at all.
             ConversionFailed: when the converter cannot be started, or the caller cancels.
         """
-        self._end()
-        self._process, self._pages_done = LineProcess(self._command), 0
-        try:
-            line = self._process.ask({"open": str(self._source.absolute())}, _START_SECONDS, self._cancelled)
-        except (ProcessEnded, OutOfTime) as error:
-            raise ConversionFailed(f"The converter could not be started for {self._name}.", _INSTALL) from error
-        except Cancelled as error:
-            raise self._stopped() from error
-        reply = json.loads(line)
-        if "fault" in reply:
-            raise _refusal(self._name, reply["fault"], terminal_safe(reply["detail"]))
+        reply = self._start()
+        while (fault := reply.get("fault")) in ("locked", "wrong-password"):
+            if not self._secret.ask(self._name, fault == "wrong-password"):
+                break
+            reply = self._start()
+        if fault:
+            raise _refusal(self._name, fault, terminal_safe(reply["detail"]))
         return _opening(reply["opened"])
+
+    def _start(self) -> dict[str, Any]:
+        """The reply of a fresh process to the file; a process that ends before it answers is started once more."""
+        request = {
+            "open": str(self._source.absolute()),
+            "password": self._secret.value,
+            "pages": self._options.pages,
+            "ocr": self._options.ocr,
+        }
+        for attempt in (1, 2):
+            self._end()
+            self._process, self._pages_done = LineProcess(self._command), 0
+            try:
+                line = self._process.ask(request, _START_SECONDS, self._cancelled, self._page_bytes)
+            except ProcessEnded as error:
+                if attempt == 2:
+                    raise self._not_started() from error
+            except OutOfTime as error:
+                raise self._not_started() from error
+            except OutOfMemory as error:
+                raise ConversionFailed(
+                    f"Opening {self._name} takes more than {self._page_bytes // _MB:,} MB of memory."
+                ) from error
+            except Cancelled as error:
+                raise self._stopped() from error
+            else:
+                reply: dict[str, Any] = json.loads(line)
+                return reply
+        raise AssertionError
+
+    def _not_started(self) -> ConversionFailed:
+        return ConversionFailed(f"The converter could not be started for {self._name}.", INSTALL_CONVERTER)
 
     def stop(self) -> None:
         """Give up the page being converted; may be called from another thread."""
@@ -121,35 +151,58 @@ class Conversion:
     def pages(self, page_nos: Iterable[int]) -> Iterator[tuple[int, bytes]]:
         """Pairs of page number and encoded record, heading levels not yet settled.
 
-        A page past its time limit, or one that ends the converter, comes as an empty record whose notice says so.
+        A page past its limits, or one that twice ends the converter, comes as a record of its words alone whose notice
+        says so.
 
         Raises:
             ConversionFailed: when the caller cancels, or the converter cannot be started again.
         """
         for page_no in page_nos:
-            if self._process is None or self._pages_done >= self._pages_per_process:
-                self.open()
             yield page_no, self._page(page_no)
 
     def _page(self, page_no: int) -> bytes:
+        for _ in (1, 2):
+            try:
+                line = self._ask({"page": page_no, "seconds": self._page_seconds}, self._page_seconds)
+            except OutOfTime:
+                return self._set_aside(page_no, f"converting it took longer than {self._page_seconds:g} seconds")
+            except OutOfMemory:
+                return self._set_aside(
+                    page_no, f"converting it takes more than {self._page_bytes // _MB:,} MB of memory"
+                )
+            except ProcessEnded:
+                # Perhaps it was the system that ended the process, not the page: only a second time tells.
+                self._end()
+                continue
+            if not line.startswith(b'{"fault"'):
+                return line
+            detail = terminal_safe(json.loads(line)["detail"])[:200]
+            return self._set_aside(page_no, f"the converter failed on it ({detail})")
+        return self._set_aside(page_no, "the converter broke down on it")
+
+    def _ask(self, request: dict[str, Any], limit_seconds: float) -> bytes:
+        if self._process is None or self._pages_done >= self._pages_per_process or self._is_bloated():
+            self.open()
         assert self._process is not None
         self._pages_done += 1
-        request = {"page": page_no, "seconds": self._page_seconds}
         try:
-            line = self._process.ask(request, self._page_seconds, self._cancelled)
+            return self._process.ask(request, limit_seconds, self._cancelled, self._page_bytes).rstrip(b"\n")
         except Cancelled as error:
             raise self._stopped() from error
-        except OutOfTime:
-            self._end()
-            return _set_aside(page_no, f"converting it took longer than {self._page_seconds:g} seconds")
-        except ProcessEnded:
-            self._end()
-            return _set_aside(page_no, "the converter broke down on it")
-        if line.startswith(b'{"fault"'):
-            return _set_aside(
-                page_no, f"the converter failed on it ({terminal_safe(json.loads(line)['detail'])[:200]})"
-            )
-        return line.rstrip(b"\n")
+
+    def _is_bloated(self) -> bool:
+        if self._process is None or self._pages_done < _LEAST_PAGES:
+            return False
+        return self._process.memory_bytes() > _FRESH_BYTES
+
+    def _set_aside(self, page_no: int, reason: str) -> bytes:
+        """The record of a page without lines: its words, where at least those can be read."""
+        self._end()
+        record = PageRecord(page_no, None, 0, 0, 0, "", (), (), ())
+        with suppress(OutOfTime, OutOfMemory, ProcessEnded, ValueError, KeyError, TypeError):
+            record = decode_page(self._ask({"words": page_no, "seconds": _WORDS_SECONDS}, _WORDS_SECONDS))
+        self._end()
+        return encode_page(replace(record, notice=f"set aside: {reason}"))
 
     def _cancelled(self) -> bool:
         return self._stop or self._asked_to_stop()
@@ -173,17 +226,16 @@ def _opening(opened: dict[str, Any]) -> Opening:
     )
 
 
-def _set_aside(page_no: int, reason: str) -> bytes:
-    notice = f"set aside: {reason}"
-    return encode_page(PageRecord(page_no, None, 0, 0, 0, "", (), (), (), notice))
-
-
 def _refusal(name: str, kind: str, detail: str) -> DocumentError:
     if kind == "locked":
-        return LockedDocument(f"{name} is locked with a password.", "Save a copy without the password and open that.")
+        return LockedDocument(
+            f"{name} is locked with a password.", "Give it with --password-file FILE, or in a terminal when asked."
+        )
+    if kind == "wrong-password":
+        return LockedDocument(f"The password given does not open {name}.", "Check it, capitals too.")
     if kind == "pictures":
         return NoTextLayer(
-            f"{name} has no text layer: every page is a picture.", "Run it through OCR first and open the result."
+            f"{name} has no text layer: every page is a picture.", "With --ocr it is read by OCR, and marked as such."
         )
     if kind == "blank":
         return NoTextLayer(f"{name} has no text layer: every page is blank.", "Open a document that holds text.")

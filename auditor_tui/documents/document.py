@@ -58,6 +58,8 @@ class Document:
     records: PageRecords | None = field(default=None, repr=False, compare=False)
     running_lines: frozenset[int] = field(default=frozenset(), repr=False, compare=False)
     """Numbers of the lines that are running heads or feet, as far as known."""
+    awaited: range = field(default=range(0), repr=False)
+    """Page numbers still to come, while the document is the finished beginning of one being converted."""
 
     def line(self, line_no: int) -> str:
         """The text of a 1-based line.

@@ -17,6 +17,12 @@ NO_TEXT_LAYER = "no text layer"
 """The notice of a page that shows something but holds no text: a scan, or a picture."""
 WORDS_LOST = "none of its words were converted"
 """The notice of a page that holds text of which no line was made."""
+UNREADABLE = "text not readable"
+"""Begins the notice of a page some of whose characters stand in a font that does not say which they are."""
+OCR_LAYER = "its text is an invisible layer over a picture, as OCR leaves it, compare each figure with the page"
+"""The notice of a page none of whose text shows."""
+READ_BY_OCR = "read by OCR from a picture, compare each figure with the page"
+"""The notice of a page whose text was recognised."""
 
 
 class Word(NamedTuple):
@@ -79,7 +85,9 @@ class PageRecord:
     words: tuple[Word, ...]
     runs: tuple[Run, ...]
     notice: str | None = None
-    """Why the page says less than it shows (`NO_TEXT_LAYER`, `WORDS_LOST`, or the reason it was set aside), or None."""
+    """What its reader must know: why the page says less than it shows, or more, or how it was read; or None."""
+    hidden: tuple[BBox, ...] = ()
+    """Boxes of words that the file holds but the page does not show."""
 
 
 @dataclass(frozen=True, slots=True)

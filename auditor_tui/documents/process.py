@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 _POLL_SECONDS: Final = 0.1
-"""How often the wish to cancel is looked at."""
+"""How often the wish to cancel, and the memory in use, are looked at."""
 
 
 class ProcessEnded(Exception):
@@ -21,6 +21,10 @@ class ProcessEnded(Exception):
 
 class OutOfTime(Exception):
     """The answer did not come within its limit."""
+
+
+class OutOfMemory(Exception):
+    """The process needed more memory than it may have."""
 
 
 class Cancelled(Exception):
@@ -39,11 +43,23 @@ class LineProcess:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
-    def ask(self, request: Mapping[str, Any], limit_seconds: float, cancelled: Callable[[], bool]) -> bytes:
+    def ask(
+        self,
+        request: Mapping[str, Any],
+        limit_seconds: float,
+        cancelled: Callable[[], bool],
+        limit_bytes: int | None = None,
+    ) -> bytes:
         """Send a request and wait for the line that answers it.
 
+        Args:
+            request: What is asked, as JSON values.
+            limit_seconds: Longest it may take.
+            cancelled: Asked again and again whether to give up.
+            limit_bytes: Most memory the process may hold meanwhile.
+
         Raises:
-            ProcessEnded, OutOfTime, Cancelled: when no answer comes.
+            ProcessEnded, OutOfTime, OutOfMemory, Cancelled: when no answer comes.
         """
         deadline = time.monotonic() + limit_seconds
         stdin = self._process.stdin
@@ -62,7 +78,19 @@ class LineProcess:
                 if line:
                     return line
                 raise ProcessEnded
+            if limit_bytes is not None and self.memory_bytes() > limit_bytes:
+                raise OutOfMemory
         raise Cancelled
+
+    def memory_bytes(self) -> int:
+        """Memory the process holds now; 0 once it has ended."""
+        import psutil
+
+        try:
+            resident: int = psutil.Process(self._process.pid).memory_info().rss
+        except psutil.Error:
+            return 0
+        return resident
 
     def kill(self) -> None:
         """End the process now; does nothing when it has ended."""

@@ -37,6 +37,8 @@ def encode_page(record: PageRecord) -> bytes:
         "width": record.width,
         "words": [[word.text, *word.bbox] for word in record.words],
     }
+    if record.hidden:
+        data["hidden"] = record.hidden
     text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return text.encode("utf-8", "replace")
 
@@ -62,6 +64,7 @@ def decode_page(data: bytes) -> PageRecord:
             for text, x0, y0, x1, y1, size, flags, dx, dy in page["runs"]
         ),
         notice=page["notice"],
+        hidden=tuple(_bbox(bbox) for bbox in page.get("hidden", ())),
     )
 
 

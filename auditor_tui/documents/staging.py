@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 from auditor_tui.documents.files import write_atomically
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.records import decode_page
 from auditor_tui.errors import ConversionFailed
 
+_AWAITED: Final = "awaited.json"
+
 
 class Staging:
-    """A folder of encoded page records, one file a page."""
+    """A folder of encoded page records, one file a page, beside the page numbers that are to come."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+
+    def begin(self, page_nos: range) -> None:
+        """Write down which pages there will be, so that others can tell how far the work is.
+
+        Raises:
+            OSError: when the folder cannot be written.
+        """
+        write_atomically(self._folder / _AWAITED, json.dumps([page_nos.start, page_nos.stop]).encode())
+
+    def awaited(self) -> range | None:
+        """The pages there will be; None where no conversion was begun."""
+        try:
+            return range(*json.loads((self._folder / _AWAITED).read_bytes()))
+        except (OSError, ValueError, TypeError):
+            return None
 
     def keep(self, page_no: int, encoded: bytes) -> None:
         """Put a page on disk.
@@ -25,26 +44,35 @@ class Staging:
         """
         write_atomically(self._path(page_no), encoded)
 
-    def missing(self, page_count: int) -> list[int]:
-        """The 1-based pages not done yet, in order."""
-        return [page_no for page_no in range(1, page_count + 1) if not self._path(page_no).exists()]
+    def missing(self, page_nos: range) -> list[int]:
+        """Those of some pages that are not done yet, in order."""
+        return [page_no for page_no in page_nos if not self._path(page_no).exists()]
 
-    def records(self, page_count: int) -> Iterator[PageRecord]:
-        """The records of all pages, read one at a time.
+    def record(self, page_no: int) -> PageRecord:
+        """The record of a page that is done.
+
+        Raises:
+            ConversionFailed: when it does not read as it was written; it will be converted again.
+            OSError: when the page is not there.
+        """
+        path = self._path(page_no)
+        try:
+            return decode_page(path.read_bytes())
+        except (ValueError, KeyError, TypeError) as error:
+            path.unlink(missing_ok=True)
+            raise ConversionFailed(
+                f"Page {page_no} was damaged where it was kept, in {self._folder}.", "Open the file again."
+            ) from error
+
+    def records(self, page_nos: Iterable[int]) -> Iterator[PageRecord]:
+        """The records of some pages, read one at a time.
 
         Raises:
             ConversionFailed: when a page does not read as it was written; it will be converted again.
             OSError: when a page is not there.
         """
-        for page_no in range(1, page_count + 1):
-            path = self._path(page_no)
-            try:
-                yield decode_page(path.read_bytes())
-            except (ValueError, KeyError, TypeError) as error:
-                path.unlink(missing_ok=True)
-                raise ConversionFailed(
-                    f"Page {page_no} was damaged where it was kept, in {self._folder}.", "Open the file again."
-                ) from error
+        for page_no in page_nos:
+            yield self.record(page_no)
 
     def _path(self, page_no: int) -> Path:
         return self._folder / f"{page_no:05}.json"

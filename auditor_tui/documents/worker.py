@@ -3,51 +3,75 @@
 Run as `python -m auditor_tui.documents.worker`. PyMuPDF is not thread-safe, prints to stdout, and can hang on a bad
 page; here none of that matters. Requests come on stdin and replies leave on what was stdout, one JSON object a line:
 
-    {"open": PATH}                → {"opened": {"page_count", "bookmarks", "notices"}}
-    {"page": NUMBER, "seconds": N} → the page's record, its heading levels not yet settled
-    anything that fails           → {"fault": KIND, "detail": WORDS}
+    {"open": PATH, "password", "pages", "ocr"} → {"opened": {"page_count", "bookmarks", "notices"}}
+    {"page": NUMBER, "seconds": N}              → the page's record, its heading levels not yet settled
+    {"words": NUMBER, "seconds": N}             → its words alone, for a page that defeats the layout
+    anything that fails                         → {"fault": KIND, "detail": WORDS}
 
 The process ends when stdin does.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-import signal
+import re
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
-from auditor_tui.documents.pages import NO_TEXT_LAYER, WORDS_LOST, BBox, Box, PageRecord, Run, Word
+from auditor_tui.documents import hidden, recognition
+from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
+from auditor_tui.documents.pages import (
+    NO_TEXT_LAYER,
+    OCR_LAYER,
+    READ_BY_OCR,
+    UNREADABLE,
+    WORDS_LOST,
+    BBox,
+    Box,
+    PageRecord,
+    Run,
+    Word,
+)
 from auditor_tui.documents.records import encode_page
 from auditor_tui.text.sanitise import terminal_safe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Sequence
 
 ONE_THREAD: Final = "--one-thread"
 """Argument that keeps the layout engine to one thread, for when several of these processes share the machine."""
 REPAIRED: Final = "The file is damaged and was repaired while reading."
 COPYING_RESTRICTED: Final = "Its owner restricted copying; it is read all the same."
+UNLOCKED: Final = "It is locked with a password; its text is kept unlocked in the cache and with audit logs."
 
-_ORPHAN_SECONDS: Final = 30
-"""How long past its limit a page may run before the process ends itself: only when nobody is left to end it."""
 _BLANK_CHECK_DPI: Final = 18
 """Enough to see whether a page without text shows anything."""
 _TURNS: Final = {(0, -1): 90, (-1, 0): 180, (0, 1): 270}
 """Degrees clockwise that set text upright, by the direction it is read in on the page as shown."""
 _HAIR: Final = 2
 """Decimals kept of a coordinate: a hundredth of a point."""
+_SHRUNK: Final = 0.25
+"""Part of a line's height left out above and below when looking whether it shows: rules touch there."""
+_MOST_LOOKED_AT: Final = 200
+"""Stretches of text per page whose picture is looked at."""
+_UNKNOWN: Final = "[\ufffd\x00-\x08\x0b-\x1f\x7f-\x9f]"
+"""What comes of a glyph that its font does not map to a character: the stand-in, or the glyph's own number."""
+_UNKNOWN_IN_WORD: Final = re.compile(rf"{_UNKNOWN} *{_UNKNOWN}|\w[\ufffd\x80-\x9f]|[\ufffd\x80-\x9f]\w")
+"""A lone one is a bullet, or a hanging indent, and says nothing anyway."""
+_RECOGNISED_FONT: Final = ("cjk", "recognised")
+"""The library's font that has most letters, and what it is called on the page it is put on."""
+_BASELINE: Final = 0.2
+"""Part of a line's height that lies below its baseline."""
 
 
 def main() -> None:
     """Serve requests until stdin ends."""
-    replies = _claim_stdout()
-    _die_with_parent()
+    replies = claim_stdout()
+    die_with_parent()
     if ONE_THREAD in sys.argv:
-        _limit_layout_threads()
+        limit_layout_threads()
     converter = _Converter()
     for request in sys.stdin.buffer:
         try:
@@ -74,76 +98,180 @@ class _Converter:
     def __init__(self) -> None:
         self._pdf: Any = None
         self._labelled = False
+        self._languages: str | None = None
 
     def answer(self, request: dict[str, Any]) -> bytes:
         """The reply to one request."""
         if "open" in request:
-            return json.dumps({"opened": self._open(request["open"])}).encode()
-        with _hard_limit(int(request["seconds"]) + _ORPHAN_SECONDS):
-            return encode_page(self._page(request["page"]))
+            return json.dumps({"opened": self._open(request)}).encode()
+        with hard_limit(request["seconds"]):
+            return encode_page(self._page(request["page"]) if "page" in request else self._bare(request["words"]))
 
-    def _open(self, path: str) -> dict[str, Any]:
+    def _open(self, request: dict[str, Any]) -> dict[str, Any]:
         import pymupdf
 
         try:
-            self._pdf = pdf = pymupdf.open(path, filetype="pdf")
+            self._pdf = pdf = pymupdf.open(request["open"], filetype="pdf")
         except Exception as error:
             raise _FileFault("damaged", str(error)) from error
+        notices = []
         if pdf.needs_pass:
-            raise _FileFault("locked")
+            if not request.get("password"):
+                raise _FileFault("locked")
+            if not pdf.authenticate(request["password"]):
+                raise _FileFault("wrong-password")
+            notices.append(UNLOCKED)
         if not pdf.page_count:
             raise _FileFault("damaged", "it has no pages")
-        if not any(page.get_text().strip() for page in pdf):
-            raise _FileFault("pictures" if any(_shows_something(page) for page in pdf) else "blank")
+        self._languages = request.get("ocr")
+        self._look_for_text(request.get("pages"))
         self._labelled = bool(pdf.get_page_labels())
-        notices = [REPAIRED] if pdf.is_repaired else []
+        if pdf.is_repaired:
+            notices.append(REPAIRED)
         if not pdf.permissions & pymupdf.PDF_PERM_COPY:
             notices.append(COPYING_RESTRICTED)
         bookmarks = [[level, title, page_no if page_no > 0 else None] for level, title, page_no in pdf.get_toc()]
         return {"page_count": pdf.page_count, "bookmarks": bookmarks, "notices": notices}
 
+    def _look_for_text(self, wanted: list[int] | None) -> None:
+        """Refuse a file none of whose pages, or of those wanted, could give a line."""
+        first, last = wanted or (1, self._pdf.page_count)
+        pages = [self._pdf[index] for index in range(first - 1, min(last, self._pdf.page_count))]
+        if not pages or any(page.get_text().strip() for page in pages):
+            return
+        if not any(_shows_something(page) for page in pages):
+            raise _FileFault("blank")
+        if self._languages is None:
+            raise _FileFault("pictures")
+
     def _page(self, page_no: int) -> PageRecord:
         page = self._pdf.load_page(page_no - 1)
-        rotation = page.rotation
-        words, runs = _printed(page)
-        _turn_upright(page, runs)
-        to_untouched = page.derotation_matrix
+        text = _Text(page)
+        if self._languages and (not text.words or text.unknown):
+            return self._recognised(page, bool(text.runs), self._languages)
+        rotation, notices = page.rotation, text.notices(page)
+        _turn_upright(page, text.runs)
+        record = self._record(page, text, page.derotation_matrix)
+        if not record.words and _shows_something(page):
+            notices.append(NO_TEXT_LAYER)
+        elif record.words and not record.markdown.strip():
+            notices.append(WORDS_LOST)
+        return replace(record, rotation=rotation, notice="; ".join(notices) or None, hidden=text.hidden)
+
+    def _recognised(self, page: Any, drop_text: bool, languages: str) -> PageRecord:
+        """The record of a page that is read from its picture."""
+        rotation, to_untouched = page.rotation, page.derotation_matrix
+        page.remove_rotation()
+        _put_recognised(page, drop_text, languages)
+        # The words were put on the page as it is shown, so they are mapped back like the converter's boxes.
+        record = self._record(page, _Text(page, to_untouched), to_untouched)
+        return replace(record, rotation=rotation, notice=READ_BY_OCR if record.words else None)
+
+    def _record(self, page: Any, text: _Text, to_untouched: Any) -> PageRecord:
         frame = _edges(page.rect, to_untouched)
+        page_no = page.number + 1
         markdown, boxes = _convert(self._pdf, page_no, lambda rectangle: _edges(rectangle, to_untouched))
-        return PageRecord(
-            page_no=page_no,
-            label=terminal_safe(page.get_label()).strip() or None if self._labelled else None,
-            width=round(frame[2] - frame[0], _HAIR),
-            height=round(frame[3] - frame[1], _HAIR),
-            rotation=rotation,
-            markdown=markdown,
-            boxes=boxes,
-            words=words,
-            runs=runs,
-            notice=_notice(page, words, markdown),
-        )
+        width, height = round(frame[2] - frame[0], _HAIR), round(frame[3] - frame[1], _HAIR)
+        return PageRecord(page_no, self._label(page), width, height, 0, markdown, boxes, text.words, text.runs)
+
+    def _bare(self, page_no: int) -> PageRecord:
+        """The words of a page alone."""
+        page = self._pdf.load_page(page_no - 1)
+        text, frame = _Text(page), _edges(page.rect, page.derotation_matrix)
+        width, height = round(frame[2] - frame[0], _HAIR), round(frame[3] - frame[1], _HAIR)
+        return PageRecord(page_no, self._label(page), width, height, page.rotation, "", (), text.words, text.runs)
+
+    def _label(self, page: Any) -> str | None:
+        return terminal_safe(page.get_label()).strip() or None if self._labelled else None
 
 
-def _printed(page: Any) -> tuple[tuple[Word, ...], tuple[Run, ...]]:
+class _Text:
     """The words and the runs of a page as the PDF places them."""
+
+    def __init__(self, page: Any, matrix: Any = None) -> None:
+        """Take them in, mapped by a matrix where one is given."""
+        import pymupdf
+
+        matrix = matrix or pymupdf.Identity
+        printed = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
+        self.words = tuple(Word(word[4], _edges(word[:4], matrix)) for word in printed.extractWORDS())
+        lines = [line for block in printed.extractDICT()["blocks"] for line in block.get("lines", ())]
+        self._spans = [span for line in lines for span in line["spans"] if not span["text"].isspace()]
+        self.runs = tuple(
+            Run(
+                text=span["text"],
+                bbox=_edges(span["bbox"], matrix),
+                size=round(span["size"], _HAIR),
+                flags=span["flags"],
+                direction=_turned(line["dir"], matrix),
+            )
+            for line in lines
+            for span in line["spans"]
+            if not span["text"].isspace()
+        )
+        in_words = any(_UNKNOWN_IN_WORD.search(span["text"]) for span in self._spans)
+        self.unknown = sum(len(re.findall(_UNKNOWN, span["text"])) for span in self._spans) if in_words else 0
+        """Characters that stand in a font without a map to Unicode."""
+        self.hidden: tuple[BBox, ...] = ()
+        """Where text is that does not show; known once `notices` was asked."""
+
+    def notices(self, page: Any) -> list[str]:
+        """What the reader of the text must know of it."""
+        unseen = [span["bbox"] for span in self._spans if hidden.is_invisible(span)]
+        notices = []
+        if unseen and len(unseen) == len(self._spans):
+            notices.append(OCR_LAYER)
+        else:
+            unseen += _not_shown(page, hidden.suspects(self._spans, page.get_bboxlog()))
+            self.hidden = tuple(_rounded(box) for box in unseen)
+            if count := sum(any(hidden.holds_middle(box, word.bbox) for box in self.hidden) for word in self.words):
+                notices.append(f"{count} of its words do not show on the page")
+        if self.unknown:
+            notices.append(f"{UNREADABLE}: {self.unknown} characters stand in fonts that do not say which they are")
+        return notices
+
+
+def _turned(direction: tuple[float, float], matrix: Any) -> tuple[float, float]:
+    x, y = direction
+    return round(x * matrix.a + y * matrix.c, _HAIR) + 0.0, round(x * matrix.b + y * matrix.d, _HAIR) + 0.0
+
+
+def _not_shown(page: Any, boxes: Sequence[BBox]) -> list[BBox]:
+    """Those of some boxes in which the page shows nothing but one colour."""
     import pymupdf
 
-    printed = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
-    words = tuple(Word(word[4], _rounded(word[:4])) for word in printed.extractWORDS())
-    runs = tuple(
-        Run(
-            text=span["text"],
-            bbox=_rounded(span["bbox"]),
-            size=round(span["size"], _HAIR),
-            flags=span["flags"],
-            direction=(round(line["dir"][0], _HAIR), round(line["dir"][1], _HAIR)),
+    if not boxes:
+        return []
+    picture = page.get_displaylist()
+    unseen = []
+    for x0, y0, x1, y1 in boxes[:_MOST_LOOKED_AT]:
+        spare = _SHRUNK * (y1 - y0)
+        clip = pymupdf.Rect(x0, y0 + spare, x1, y1 - spare) * page.rotation_matrix
+        if not clip.is_empty and picture.get_pixmap(clip=clip, alpha=False).is_unicolor:
+            unseen.append((x0, y0, x1, y1))
+    return unseen
+
+
+def _put_recognised(page: Any, drop_text: bool, languages: str) -> None:
+    """Lay what Tesseract reads in the picture of an upright page over it, in memory, a run for each piece of text."""
+    import pymupdf
+
+    picture = page.get_pixmap(dpi=recognition.DPI, colorspace=pymupdf.csGRAY)
+    pieces = recognition.recognise(picture.tobytes("png"), languages)
+    if drop_text:
+        page.add_redact_annot(page.rect)
+        page.apply_redactions(images=pymupdf.PDF_REDACT_IMAGE_NONE, graphics=pymupdf.PDF_REDACT_LINE_ART_NONE)
+    points = recognition.POINTS_PER_INCH / recognition.DPI
+    font_name, name_here = _RECOGNISED_FONT
+    font = pymupdf.Font(font_name)
+    page.insert_font(fontname=name_here, fontbuffer=font.buffer)
+    for piece in pieces:
+        size = max(1, round((piece.y1 - piece.y0) * points))
+        start = pymupdf.Point(piece.x0 * points, piece.y1 * points - _BASELINE * size) + page.rect.tl
+        stretch = (piece.x1 - piece.x0) * points / (font.text_length(piece.text, size) or 1)
+        page.insert_text(
+            start, piece.text, fontsize=size, fontname=name_here, morph=(start, pymupdf.Matrix(stretch, 1))
         )
-        for block in printed.extractDICT()["blocks"]
-        for line in block.get("lines", ())
-        for span in line["spans"]
-        if not span["text"].isspace()
-    )
-    return words, runs
 
 
 def _turn_upright(page: Any, runs: tuple[Run, ...]) -> None:
@@ -159,12 +287,6 @@ def _turn_upright(page: Any, runs: tuple[Run, ...]) -> None:
     for direction, turn in _TURNS.items():
         if 2 * lengths[direction] > lengths.total():
             page.set_rotation((page.rotation + turn) % 360)
-
-
-def _notice(page: Any, words: tuple[Word, ...], markdown: str) -> str | None:
-    if words:
-        return None if markdown.strip() else WORDS_LOST
-    return NO_TEXT_LAYER if _shows_something(page) else None
 
 
 def _convert(pdf: Any, page_no: int, untouched: Callable[[Any], BBox]) -> tuple[str, tuple[Box, ...]]:
@@ -218,53 +340,6 @@ def _rounded(edges: Any) -> BBox:
 
 def _fault(kind: str, detail: str) -> bytes:
     return json.dumps({"fault": kind, "detail": detail}).encode()
-
-
-def _claim_stdout() -> BinaryIO:
-    """The real stdout, for replies alone: whatever the libraries print or write to descriptors 1 and 2 goes nowhere."""
-    replies = os.fdopen(os.dup(1), "wb")
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for descriptor in (1, 2):
-        os.dup2(nowhere, descriptor)
-    os.close(nowhere)
-    return replies
-
-
-def _die_with_parent() -> None:
-    """Leave interrupts to the parent, and on Linux end at once with it, even in the middle of a page."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform == "linux":
-        import ctypes
-
-        set_parent_death_signal = 1
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
-
-
-@contextlib.contextmanager
-def _hard_limit(seconds: int) -> Iterator[None]:
-    """End the process, by the system's default action for the alarm, if the enclosed work never returns."""
-    if not hasattr(signal, "alarm"):
-        yield
-        return
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-
-
-def _limit_layout_threads() -> None:
-    """One thread for every session of the layout engine; only possible before PyMuPDF is imported."""
-    import onnxruntime
-
-    class SingleThreaded(onnxruntime.InferenceSession):  # type: ignore[misc]
-        def __init__(self, path_or_bytes: Any, sess_options: Any = None, *args: Any, **kwargs: Any) -> None:
-            options = sess_options or onnxruntime.SessionOptions()
-            options.intra_op_num_threads = options.inter_op_num_threads = 1
-            super().__init__(path_or_bytes, options, *args, **kwargs)
-
-    onnxruntime.InferenceSession = SingleThreaded
 
 
 if __name__ == "__main__":

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.options import WHOLE, Options
 from auditor_tui.documents.source import READ_SUFFIXES
-from auditor_tui.documents.store import Progress, at_hand, open_source
+from auditor_tui.documents.store import at_hand, open_source
+from auditor_tui.documents.watch import NOBODY, Watch
 from auditor_tui.errors import DocumentError, DocumentMissing
 from auditor_tui.library.ids import assign_ids, unknown_id
 from auditor_tui.library.jail import check_inside, files_inside
@@ -90,25 +92,25 @@ class Shelf:
         self,
         files: Mapping[str, Path],
         jail: Path | None = None,
-        progress: Progress | None = None,
-        cancelled: Callable[[], bool] | None = None,
+        watch: Watch = NOBODY,
+        options: Options = WHOLE,
     ) -> None:
         """Use `Shelf.open`; `jail` is the folder no file may lead out of, None for a file its owner named."""
         self._files = dict(files)
         self._jail = jail
-        self._progress = progress
-        self._cancelled = cancelled
+        self._watch = watch
+        self._options = options
         self._opened: dict[str, Document] = {}
         self._opening = threading.Lock()
 
     @classmethod
-    def open(cls, path: Path, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> Shelf:
+    def open(cls, path: Path, watch: Watch = NOBODY, options: Options = WHOLE) -> Shelf:
         """The library of a folder or of one file; no document is read yet.
 
         Args:
             path: A folder, or a file.
-            progress: Told how far each conversion is.
-            cancelled: Asked whether to stop a conversion.
+            watch: Who waits for each document.
+            options: How PDFs are converted.
 
         Raises:
             DocumentMissing: when there is nothing at the path, or no document in the folder.
@@ -120,10 +122,11 @@ class Shelf:
                     f"There is no document in the folder {terminal_safe(str(path))}.",
                     f"Documents are files ending in {', '.join(READ_SUFFIXES)}.",
                 )
-            return cls(files, path, progress, cancelled)
+            return cls(files, path, watch, options)
         if not path.exists():
             raise DocumentMissing(f"There is no file or folder {terminal_safe(str(path))}.", "Check the path.")
-        return cls(assign_ids(path.parent, [path]), None, progress, cancelled)
+        named = {f"{doc_id}{options.suffix}": file for doc_id, file in assign_ids(path.parent, [path]).items()}
+        return cls(named, None, watch, options)
 
     def ids(self) -> tuple[str, ...]:
         """Every document id, sorted."""
@@ -152,9 +155,7 @@ class Shelf:
             if doc_id not in self._opened:
                 if self._jail is not None:
                     check_inside(file, self._jail)
-                self._opened[doc_id] = open_source(
-                    file, doc_id=doc_id, progress=self._progress, cancelled=self._cancelled
-                )
+                self._opened[doc_id] = open_source(file, doc_id=doc_id, options=self._options, watch=self._watch)
             return self._opened[doc_id]
 
     def describe(self, doc_id: str) -> Description:
@@ -167,7 +168,7 @@ class Shelf:
         try:
             if self._jail is not None:
                 check_inside(file, self._jail)
-            document = self._opened.get(doc_id) or at_hand(file, doc_id)
+            document = self._opened.get(doc_id) or at_hand(file, doc_id, self._options)
         except DocumentError as error:
             return Description(doc_id, note=str(error))
         if document is None:

@@ -14,12 +14,14 @@ from textual.worker import Worker, WorkerState
 
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.anchoring import anchored_driver
+from auditor_tui.ui.incoming import Incoming
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.logs import LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.screens.opening import OpeningScreen
+from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.saved import SavedInquiry, open_saved
@@ -59,6 +61,7 @@ class AuditorApp(App[AuditorError]):
         self._desk = desk
         self._doc_id = doc_id
         self._question = question
+        self._incoming: Incoming | None = None
         loaded = load_themes(themes_folder)
         self.theme_failures = loaded.failures
         for theme in loaded.themes:
@@ -98,21 +101,76 @@ class AuditorApp(App[AuditorError]):
             self.exit()
 
     def _open(self, doc_id: str) -> None:
-        self.push_screen(OpeningScreen(self._desk, doc_id), self._opened)
+        self._stop_incoming()
+        self._incoming = Incoming(
+            self,
+            self._desk,
+            doc_id,
+            progressed=self._progressed,
+            arrived=self._arrived,
+            failed=self._failed,
+            ask_password=self._ask_password,
+        )
+        self.push_screen(OpeningScreen(doc_id), self._opened)
+        self._incoming.start()
 
     def _opened(self, result: Document | AuditorError | None) -> None:
-        if isinstance(result, Document):
-            question, self._question = self._question, None
-            while isinstance(self.screen, MainScreen):
-                self.pop_screen()
-            self.push_screen(MainScreen(self._desk, result, question=question))
-        elif len(self._desk.session.library.ids()) > 1:
-            if result:
-                self.notify(str(result), severity="error", markup=False)
+        if not isinstance(result, Document):
+            self._stop_incoming()
+            self._nothing_opened(result)
+            return
+        question, self._question = self._question, None
+        while isinstance(self.screen, MainScreen):
+            self.pop_screen()
+        self.push_screen(MainScreen(self._desk, result, question=question))
+
+    def _nothing_opened(self, error: AuditorError | None) -> None:
+        if len(self._desk.session.library.ids()) > 1:
+            if error:
+                self.notify(str(error), severity="error", markup=False)
             if not self._has_document:
                 self.action_documents()
         else:
-            self.exit(result)
+            self.exit(error)
+
+    def _stop_incoming(self) -> None:
+        if self._incoming:
+            self._incoming.cancel()
+
+    def _progressed(self, done: int, total: int) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, OpeningScreen):
+                screen.show_progress(done, total)
+
+    def _arrived(self, document: Document) -> None:
+        """The first pages of the document can be read, or more of them, or all."""
+        if waiting := self._waiting_screen():
+            waiting.dismiss(document)
+            return
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen) and screen.document.awaited and screen.document.doc_id == document.doc_id:
+                screen.grow(document)
+
+    def _failed(self, error: AuditorError) -> None:
+        if waiting := self._waiting_screen():
+            waiting.dismiss(error)
+        else:
+            self.notify(str(error), severity="error", markup=False, timeout=20)
+
+    def _waiting_screen(self) -> OpeningScreen | None:
+        """The screen that waits for a document, whatever lies over it taken away."""
+        if not any(isinstance(screen, OpeningScreen) for screen in self.screen_stack):
+            return None
+        while not isinstance(self.screen, OpeningScreen):
+            self.pop_screen()
+        return self.screen
+
+    def _ask_password(self, name: str, wrong: bool, answer: Callable[[str | None], None]) -> None:
+        self.push_screen(PasswordScreen(name, wrong), answer)
+
+    def on_unmount(self) -> None:
+        """Nobody waits for a document any more."""
+        self._stop_incoming()
 
     @property
     def _has_document(self) -> bool:

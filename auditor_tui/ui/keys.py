@@ -13,7 +13,19 @@ from typing import Final, Literal
 from textual.binding import Binding, BindingType
 
 Pane = Literal[
-    "app", "main", "outline", "reader", "inquiry", "find", "question", "list", "logs", "documents", "opening", "help"
+    "app",
+    "main",
+    "outline",
+    "reader",
+    "inquiry",
+    "find",
+    "question",
+    "list",
+    "logs",
+    "documents",
+    "opening",
+    "password",
+    "help",
 ]
 
 PANE_TITLES: Final[dict[Pane, str]] = {
@@ -27,6 +39,7 @@ PANE_TITLES: Final[dict[Pane, str]] = {
     "logs": "Saved logs",
     "documents": "Documents",
     "opening": "While a document is read",
+    "password": "Password",
     "help": "Help",
     "app": "Everywhere",
 }
@@ -147,6 +160,7 @@ ACTIONS: Final = (
     Action("logs.close", "escape,q", "close", "back", "Back without opening a log", "logs", True),
     Action("documents.close", "escape,q", "close", "back", "Back without opening a document", "documents", True),
     Action("help.close", "escape,question_mark,f1,q", "close", "close", "Close the help", "help", True),
+    Action("password.give_up", "escape", "give_up", "back", "Leave the file locked", "password", True),
     Action("opening.cancel", "escape", "cancel", "cancel", "Stop reading the document", "opening", True),
 )
 

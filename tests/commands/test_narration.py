@@ -17,13 +17,12 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_outside_a_terminal_progress_is_told_now_and_then(capsys: Captured) -> None:
+@pytest.mark.parametrize(("total", "told"), [(50, [0, 20, 40]), (1000, list(range(0, 1001, 50)))])
+def test_outside_a_terminal_progress_is_told_now_and_then(total: int, told: list[int], capsys: Captured) -> None:
     progress = narration.Progress("converting report.pdf")
-    for done in range(251):
-        progress.show(done, 250)
-    assert capsys.readouterr().err.splitlines() == [
-        f"converting report.pdf: page {page} of 250" for page in (0, 101, 201)
-    ]
+    for done in range(total + 1):
+        progress.show(done, total)
+    assert capsys.readouterr().err.splitlines() == [f"converting report.pdf: page {page} of {total}" for page in told]
 
 
 def test_in_a_terminal_one_line_is_rewritten_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +31,20 @@ def test_in_a_terminal_one_line_is_rewritten_and_taken_away(monkeypatch: pytest.
     progress = narration.Progress("converting report.pdf")
     progress.show(1, 2)
     progress.show(2, 2)
-    assert terminal.getvalue() == "\r\x1b[Kconverting report.pdf: page 1 of 2\r\x1b[K"
+    bar = "█" * 10 + "░" * 10
+    assert terminal.getvalue() == f"\r\x1b[Kconverting report.pdf {bar} page 1 of 2\r\x1b[K"
+
+
+def test_the_time_left_is_guessed_from_the_pages_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    seconds = iter([0.0, 3.0])
+    monkeypatch.setattr(narration.time, "monotonic", lambda: next(seconds))
+    progress = narration.Progress("converting report.pdf")
+    for done in range(100, 104):  # a hundred were there already
+        progress.show(done, 400)
+    assert "page 102 of 400\r" in terminal.getvalue()
+    assert terminal.getvalue().endswith("page 103 of 400, about 5 min left")
 
 
 def test_a_message_never_runs_into_a_progress_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from auditor_tui.documents import cache
 from auditor_tui.documents.cache import Removal, State, list_entries, remove_entry
-from auditor_tui.documents.convert import converter_identity
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.entry import save_entry
 from auditor_tui.documents.locking import entry_lock
+from auditor_tui.documents.options import converter_identity
 from auditor_tui.documents.staging import Staging
 from auditor_tui.errors import DocumentError
 

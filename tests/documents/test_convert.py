@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,9 @@ import pytest
 from auditor_tui.documents.convert import Conversion
 from auditor_tui.documents.lanes import convert_pages
 from auditor_tui.documents.outline import Bookmark
-from auditor_tui.documents.records import decode_page
+from auditor_tui.documents.pages import PageRecord, Word
+from auditor_tui.documents.records import decode_page, encode_page
+from auditor_tui.documents.secret import Secret
 from auditor_tui.errors import AuditorError, ConversionFailed, LockedDocument, NoTextLayer, UnreadableDocument
 
 FAKE = """
@@ -19,14 +22,23 @@ import json, os, sys
 script = json.loads(sys.argv[1])
 for line in sys.stdin:
     request = json.loads(line)
+    starts = len(open(sys.argv[2]).read()) if os.path.exists(sys.argv[2]) else 0
     if "open" in request:
         with open(sys.argv[2], "a") as starts: starts.write("x")
         reply = script["open"]
+        if isinstance(reply, dict) and "key" in reply:
+            given = request["password"]
+            opens = given == reply["key"]
+            reply = script["opened"] if opens else {"fault": "wrong-password" if given else "locked", "detail": ""}
+    elif "words" in request:
+        reply = script.get("words", "die")
     else:
         reply = script.get(str(request["page"]), "ok")
     if reply == "hang": sys.stdin.read()
+    if reply == "swell": held = bytearray(80_000_000); sys.stdin.read()
     if reply == "die": os._exit(9)
-    if reply == "ok":
+    if reply == "die at first": os._exit(9) if starts == 1 else None
+    if reply in ("ok", "die at first"):
         reply = {"boxes": [], "height": 1, "label": None, "markdown": "p%d" % request["page"], "notice": None,
                  "page": request["page"], "rotation": 0, "runs": [], "width": 1, "words": []}
     print(json.dumps(reply), flush=True)
@@ -42,9 +54,15 @@ class Converter:
         self._source = folder / "report.pdf"
 
     def __call__(self, script: dict[str, object], **options: object) -> Conversion:
-        import json
-
-        command = [sys.executable, "-S", "-E", "-c", FAKE, json.dumps({"open": OPENED} | script), str(self._starts)]
+        command = [
+            sys.executable,
+            "-S",
+            "-E",
+            "-c",
+            FAKE,
+            json.dumps({"open": OPENED, "opened": OPENED} | script),
+            str(self._starts),
+        ]
         return Conversion(self._source, command=command, **options)  # type: ignore[arg-type]
 
     @property
@@ -91,6 +109,62 @@ def test_a_bad_page_is_set_aside_and_the_rest_goes_on(converter: Converter, beha
     with converter({"2": behaviour}, page_seconds=0.2) as conversion:
         conversion.open()
         assert notices(conversion, 1, 2, 3) == [None, notice, None]
+
+
+def test_a_page_that_takes_too_much_memory_is_set_aside(converter: Converter) -> None:
+    with converter({"2": "swell"}, page_bytes=60_000_000) as conversion:
+        conversion.open()
+        assert notices(conversion, 1, 2, 3) == [
+            None,
+            "set aside: converting it takes more than 60 MB of memory",
+            None,
+        ]
+
+
+def test_the_words_of_a_page_set_aside_are_kept(converter: Converter) -> None:
+    words = json.loads(encode_page(PageRecord(2, "ii", 9, 9, 0, "", (), (Word("12", (0, 0, 1, 1)),), ())))
+    with converter({"2": {"fault": "failed", "detail": "x"}, "words": words}) as conversion:
+        conversion.open()
+        record = decode_page(dict(conversion.pages([2]))[2])
+    assert (record.label, [word.text for word in record.words]) == ("ii", ["12"])
+    assert record.notice == "set aside: the converter failed on it (x)"
+
+
+def test_a_process_that_something_else_ended_costs_no_page(converter: Converter) -> None:
+    with converter({"2": "die at first"}) as conversion:
+        conversion.open()
+        pages = {page_no: decode_page(encoded) for page_no, encoded in conversion.pages([1, 2, 3])}
+    assert [(page.markdown, page.notice) for page in pages.values()] == [("p1", None), ("p2", None), ("p3", None)]
+    assert converter.starts == 2
+
+
+class TestPasswords:
+    def test_a_locked_file_is_asked_about_until_it_opens(self, converter: Converter) -> None:
+        asked: list[tuple[str, bool]] = []
+        answers = iter(["maple-8", "maple-7"])
+
+        def ask(name: str, wrong: bool) -> str | None:
+            asked.append((name, wrong))
+            return next(answers)
+
+        with converter({"open": {"key": "maple-7"}}, secret=Secret(ask), pages_per_process=1) as conversion:
+            assert conversion.open().page_count == 4
+            assert notices(conversion, 1, 2, 3) == [None] * 3  # fresh processes open it without asking again
+        assert asked == [("report.pdf", False), ("report.pdf", True)]
+
+    @pytest.mark.parametrize(
+        ("answers", "sentence"),
+        [((None,), "is locked with a password"), (("maple-8", None), "The password given does not open report.pdf")],
+    )
+    def test_giving_up_says_what_is_wrong(
+        self, converter: Converter, answers: tuple[str | None, ...], sentence: str
+    ) -> None:
+        left = iter(answers)
+        secret = Secret(lambda name, wrong: next(left))
+        conversion = converter({"open": {"key": "maple-7"}}, secret=secret)
+        with conversion, pytest.raises(LockedDocument, match=sentence) as failed:
+            conversion.open()
+        assert "maple" not in f"{failed.value} {secret!r}"
 
 
 def test_a_fresh_process_takes_over_after_so_many_pages(converter: Converter) -> None:
@@ -163,4 +237,4 @@ def test_asking_is_given_up_when_the_process_is_gone(converter: Converter, make_
     with converter({"1": "die", "2": "die"}) as conversion:
         conversion.open()
         assert notices(conversion, 1, 2) == ["set aside: the converter broke down on it"] * 2
-    assert converter.starts == 2
+    assert converter.starts == 6  # each page a second time, and once more for its words

@@ -8,10 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from auditor_tui.documents.conversions import STAGED, CachedConversion
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.locking import entry_lock
+from auditor_tui.documents.options import Options
 from auditor_tui.documents.pages import PageInfo, PageRecord, Word
 from auditor_tui.documents.records import PagesDigest, encode_page
+from auditor_tui.documents.source import look_at
+from auditor_tui.documents.staging import Staging
 from auditor_tui.documents.store import find_pinned, load_entry, open_source, pin, save_entry
+from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed, DocumentError, DocumentMissing
 
 MakeDocument = Callable[..., Document]
@@ -49,7 +55,7 @@ class TestOpening:
         monkeypatch.setenv("AUDITOR_HOME", str(report.parent / "home"))
         copy = shutil.copyfile(report, tmp_path / "renamed.pdf")
         told: list[tuple[int, int]] = []
-        again = open_source(copy, doc_id="2024/renamed", progress=lambda done, total: told.append((done, total)))
+        again = open_source(copy, doc_id="2024/renamed", watch=Watch(lambda done, total: told.append((done, total))))
         assert told == []
         assert again == replace(converted, doc_id="2024/renamed", source_name="renamed.pdf")
 
@@ -62,9 +68,9 @@ class TestOpening:
         source = make_pdf("# Accounts\nRevenue 12", "# Notes\nNone")
         done: list[int] = []
         with pytest.raises(ConversionFailed, match="was stopped"):
-            open_source(source, progress=lambda page, _: done.append(page), cancelled=lambda: 1 in done)
+            open_source(source, watch=Watch(lambda page, _: done.append(page), lambda: 1 in done))
         done.clear()
-        resumed = open_source(source, progress=lambda page, _: done.append(page))
+        resumed = open_source(source, watch=Watch(lambda page, _: done.append(page)))
         assert done == [1, 2]
         assert [line.strip("# ") for line in resumed.lines if line] == ["Accounts", "Revenue 12", "Notes", "None"]
         assert not list(home.rglob("pages"))
@@ -81,7 +87,7 @@ class TestOpening:
     def test_a_file_that_changes_while_it_is_converted_is_refused(self, make_pdf: MakePdf, home: Path) -> None:
         source = make_pdf("Revenue 12")
         with pytest.raises(ConversionFailed, match="was changed while it was being converted"):
-            open_source(source, progress=lambda done, total: _append(source))
+            open_source(source, watch=Watch(lambda done, total: _append(source)))
         assert not list(home.rglob("*.json"))
 
     def test_a_cache_that_cannot_be_written_is_one_sentence(
@@ -91,6 +97,45 @@ class TestOpening:
         monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "file"))
         with pytest.raises(ConversionFailed, match=r"The cache folder .* cannot be used .*AUDITOR_HOME"):
             open_source(make_pdf("Revenue 12"))
+
+    def test_some_pages_are_another_document(self, report: Path, converted: Document, home: Path) -> None:
+        some = open_source(report, options=Options(pages=(2, 3)))
+        assert [page.page_no for page in some.pages] == [2, 3]
+        assert [page.label for page in some.pages] == [page.label for page in converted.pages[1:3]]
+        assert some.page_at(1) == some.pages[0]
+        assert some.converter["pages"] == "2-3"
+        assert some.text_sha256 != converted.text_sha256
+
+    def test_pages_the_file_does_not_have_are_refused(self, report: Path, home: Path) -> None:
+        with pytest.raises(DocumentError, match=r"report.pdf has no pages 6–9\. Its pages are 1 to 5\."):
+            open_source(report, options=Options(pages=(6, 9)))
+        assert not list(home.rglob("*.json"))
+
+    def test_the_finished_beginning_can_be_read_meanwhile(self, report: Path, converted: Document, home: Path) -> None:
+        seen: list[Document] = []
+        whole = open_source(report, watch=Watch(prefix=seen.append), workers=1)
+        assert [len(document.pages) for document in seen] == [1, 2, 3, 4, 5]
+        assert [len(document.awaited) for document in seen] == [4, 3, 2, 1, 0]
+        for document in seen:
+            count = len(document.lines)
+            assert [line.lstrip("# ") for line in document.lines] == [line.lstrip("# ") for line in whole.lines[:count]]
+            # The records outlive the folder that the pages lay in while they were converted.
+            assert document.record(1) is not None
+        assert whole.awaited == range(0)
+
+    def test_another_program_at_the_same_file_is_waited_for(
+        self, report: Path, converted: Document, home: Path
+    ) -> None:
+        folder = CachedConversion(look_at(report), "report", Options()).folder
+        folder.parent.mkdir(parents=True)
+        told: list[tuple[int, int]] = []
+        with entry_lock(folder):
+            Staging(folder / STAGED).begin(range(1, 6))
+            tired = Watch(lambda done, total: told.append((done, total)), lambda: bool(told))
+            with pytest.raises(ConversionFailed, match=r"Waiting for another program to convert .* was stopped"):
+                open_source(report, watch=tired)
+        assert told == [(0, 5)]
+        assert open_source(report).lines == converted.lines
 
     def test_text_opens_without_a_cache(self, tmp_path: Path, home: Path) -> None:
         (tmp_path / "notes.md").write_text("# Notes\n")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,8 +11,8 @@ import pytest
 
 from auditor_tui.documents.convert import WORKER_COMMAND
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.pages import NO_TEXT_LAYER
-from auditor_tui.documents.worker import COPYING_RESTRICTED, REPAIRED
+from auditor_tui.documents.pages import NO_TEXT_LAYER, OCR_LAYER, READ_BY_OCR
+from auditor_tui.documents.worker import COPYING_RESTRICTED, REPAIRED, UNLOCKED
 
 
 def talk(*requests: dict[str, Any]) -> list[dict[str, Any]]:
@@ -50,9 +51,15 @@ def test_passwords_are_told_apart(tmp_path: Path, report: Path) -> None:
         secrets = {"encryption": pymupdf.PDF_ENCRYPT_AES_256, "owner_pw": "owner-9"}
         pdf.save(locked, user_pw="maple-7", **secrets)
         pdf.save(restricted, permissions=pymupdf.PDF_PERM_PRINT, **secrets)
-    answers = talk({"open": str(locked)}, {"open": str(restricted)})
-    assert answers[0]["fault"] == "locked"
-    assert answers[1]["opened"]["notices"] == [COPYING_RESTRICTED]
+    answers = talk(
+        {"open": str(locked)},
+        {"open": str(locked), "password": "maple-8"},
+        {"open": str(locked), "password": "maple-7"},
+        {"open": str(restricted)},
+    )
+    assert [answer.get("fault") for answer in answers] == ["locked", "wrong-password", None, None]
+    assert answers[2]["opened"]["notices"] == [UNLOCKED]
+    assert answers[3]["opened"]["notices"] == [COPYING_RESTRICTED]
 
 
 def test_pages_without_text_are_refused_as_pictures_or_blanks(tmp_path: Path) -> None:
@@ -134,3 +141,104 @@ def test_runs_say_how_text_is_set(converted: Document) -> None:
     record = converted.record(1)
     assert record is not None
     assert ("Annual accounts", 20) in {(run.text, run.size) for run in record.runs}
+
+
+def read_page(path: Path, page_no: int = 1, **choices: Any) -> dict[str, Any]:
+    """The record of a page of a file of one's own."""
+    return talk({"open": str(path), **choices}, {"page": page_no, "seconds": 60})[1]
+
+
+class TestTextThatDoesNotShow:
+    def test_words_without_ink_are_counted_and_placed(self, tmp_path: Path) -> None:
+        import pymupdf
+
+        with pymupdf.open() as pdf:
+            page = pdf.new_page()
+            page.insert_text((72, 72), "Revenue of the year")
+            page.insert_text((72, 100), "seven 777", color=(1, 1, 1))
+            page.insert_text((72, 120), "eight 888", render_mode=3)
+            page.insert_text((72, 140), "nine 999")
+            page.draw_rect((60, 128, 300, 145), fill=(0, 0, 0))
+            page.draw_rect((60, 150, 300, 175), fill=(0, 0, 0.5))
+            page.insert_text((72, 165), "white on blue shows", color=(1, 1, 1))
+            pdf.save(tmp_path / "hidden.pdf")
+        record = read_page(tmp_path / "hidden.pdf")
+        assert record["notice"] == "6 of its words do not show on the page"
+        unseen = {word[0] for word in record["words"] if any(encloses(box, word[1:]) for box in record["hidden"])}
+        assert unseen == {"seven", "777", "eight", "888", "nine", "999"}
+
+    def test_a_layer_of_ocr_is_named_as_one(self, tmp_path: Path) -> None:
+        import pymupdf
+
+        with pymupdf.open() as pdf:
+            page = pdf.new_page()
+            page.draw_rect((60, 60, 300, 145), fill=(0.8, 0.8, 0.8))
+            page.insert_text((72, 100), "Revenue 1,234", render_mode=3)
+            pdf.save(tmp_path / "layer.pdf")
+        record = read_page(tmp_path / "layer.pdf")
+        assert (record["notice"], record.get("hidden")) == (OCR_LAYER, None)
+
+
+def test_letters_without_a_map_are_counted(tmp_path: Path) -> None:
+    source = tmp_path / "unmapped.pdf"
+    _draw_without_map(source, "Buildings", "1,234")
+    record = read_page(source)
+    assert record["notice"] == "text not readable: 5 characters stand in fonts that do not say which they are"
+    assert "Buildings" in record["markdown"]
+    assert "1,234" not in record["markdown"]
+
+
+def _draw_without_map(path: Path, readable: str, unmapped: str) -> None:
+    """A page with two words, the second in a font whose map to Unicode leads nowhere."""
+    import pymupdf
+
+    with pymupdf.open() as pdf:
+        page = pdf.new_page()
+        page.insert_text((72, 72), readable)
+        writer = pymupdf.TextWriter(page.rect)
+        writer.append((72, 100), unmapped, font=pymupdf.Font("cjk"))
+        writer.write_text(page)
+        for xref in range(1, pdf.xref_length()):
+            kind, map_xref = pdf.xref_get_key(xref, "ToUnicode")
+            if kind == "xref":
+                codes = b"".join(b"<%04x> <fffd>\n" % code for code in range(1, 100))
+                emptied = b"begincmap\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n99 beginbfchar\n%sendbfchar\nendcmap"
+                pdf.update_stream(int(map_xref.split()[0]), emptied % codes)
+        pdf.save(path)
+
+
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="needs Tesseract")
+class TestRecognition:
+    def test_only_pages_without_text_are_recognised(self, tmp_path: Path) -> None:
+        import pymupdf
+
+        with pymupdf.open() as drawn:
+            page = drawn.new_page()
+            page.insert_text((72, 100), "Inventories 7,315", fontsize=16)
+            picture = page.get_pixmap(dpi=150)
+        with pymupdf.open() as pdf:
+            pdf.new_page().insert_text((72, 72), "Revenue 12")
+            pdf.new_page().insert_image((0, 0, 595, 842), pixmap=picture)
+            pdf[1].set_rotation(90)
+            pdf.save(tmp_path / "scan.pdf")
+        source = tmp_path / "scan.pdf"
+        assert read_page(source, 2)["notice"] == NO_TEXT_LAYER
+        assert read_page(source, 1, ocr="eng")["notice"] is None
+        assert read_page(source, 2, ocr="eng", pages=[2, 2])["rotation"] == 90
+
+    def test_a_picture_becomes_words_where_they_stand(self, tmp_path: Path) -> None:
+        import pymupdf
+
+        with pymupdf.open() as drawn:
+            page = drawn.new_page()
+            page.insert_text((72, 100), "Inventories", fontsize=16)
+            page.insert_text((400, 100), "7,315", fontsize=16)
+            picture = page.get_pixmap(dpi=200)
+        with pymupdf.open() as pdf:
+            pdf.new_page().insert_image((0, 0, 595, 842), pixmap=picture)
+            pdf.save(tmp_path / "scan.pdf")
+        record = read_page(tmp_path / "scan.pdf", ocr="eng")
+        assert record["notice"] == READ_BY_OCR
+        assert "Inventories" in record["markdown"] and "7,315" in record["markdown"]
+        (amount,) = [word for word in record["words"] if word[0] == "7,315"]
+        assert encloses((398, 85, 445, 105), amount[1:])

@@ -1,28 +1,36 @@
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from auditor_tui.agent.scripted import Scripted
 from auditor_tui.documents.document import Document
-from auditor_tui.errors import ConversionFailed, UnreadableDocument
+from auditor_tui.errors import ConversionFailed, LockedDocument, UnreadableDocument
 from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.documents import DocumentsScreen
+from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.screens.opening import OpeningScreen
+from auditor_tui.ui.screens.password import PasswordScreen
+from auditor_tui.ui.widgets.outline_tree import OutlineTree
+from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.opening import Opening
 from auditor_tui.workspace.session import Session
 
 
 class SlowLibrary:
-    """Tells of one page, then waits to be let go or cancelled."""
+    """Converts as a test lets it: tells of one page, then waits to be given more, let go, or cancelled."""
 
-    def __init__(self, document: Document, opening: Opening) -> None:
+    def __init__(self, document: Document, opening: Opening, *, password: str | None = None) -> None:
         self._document = document
-        self._opening = opening
+        self._watch = opening.watch
+        self._password = password
+        self.asked: list[bool] = []
         self.told = threading.Event()
         self.let_go = threading.Event()
         self.cancelled = False
@@ -31,13 +39,25 @@ class SlowLibrary:
         return ("report",)
 
     def document(self, doc_id: str) -> Document:
-        self._opening.report(3, 780)
+        while self._password and (typed := self._ask()) != self._password:
+            if typed is None:
+                raise LockedDocument("report is locked.")
+        self._watch.progress(3, 780)
         self.told.set()
         while not self.let_go.wait(0.005):
-            if self._opening.is_cancelled():
+            if self._watch.cancelled():
                 self.cancelled = True
                 raise ConversionFailed("Stopped.")
         return self._document
+
+    def _ask(self) -> str | None:
+        self.asked.append(bool(self.asked))
+        return self._watch.password("report.pdf", self.asked[-1])
+
+    def give(self, prefix: Document) -> None:
+        """Hand over the finished beginning, as the converting thread does."""
+        assert self._watch.prefix is not None
+        self._watch.prefix(prefix)
 
 
 class FailingLibrary:
@@ -92,6 +112,96 @@ async def test_escape_stops_reading_and_leaves_where_there_is_nothing_else(docum
         await pilot.pause()
     assert library.cancelled
     assert app.return_value is None
+
+
+def _beginning(document: Document, line_count: int) -> Document:
+    """The first lines of a document whose other pages are still to come."""
+    return replace(document, lines=document.lines[:line_count], text_sha256="0" * 64, awaited=range(2, 5), records=None)
+
+
+async def test_the_beginning_is_read_while_the_rest_comes_in(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening)
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        await _told(pilot, library)
+        await asyncio.to_thread(library.give, _beginning(document, 12))
+        await pilot.pause()
+        reader = app.screen.query_one(LineReader)
+        assert len(reader.document.lines) == 12
+        await pilot.press("j", "j", "j")
+        cursor = reader.cursor_line_no
+        await asyncio.to_thread(library.give, _beginning(document, 20))
+        await pilot.pause()
+        assert (len(reader.document.lines), reader.virtual_size.height, reader.cursor_line_no) == (20, 20, cursor)
+        library.let_go.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert reader.document is document
+        assert app.screen.query_one(OutlineTree)._document is document
+        assert reader.cursor_line_no == cursor
+
+
+async def test_a_question_waits_for_the_last_page(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening)
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        await _told(pilot, library)
+        await asyncio.to_thread(library.give, _beginning(document, 12))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MainScreen)
+        await pilot.press("i", *"Why?", "enter")
+        assert screen.inquiring.state.question == ""
+        library.let_go.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert screen.inquiring.state.question == "Why?"
+
+
+async def test_the_rest_that_cannot_come_in_is_said_and_the_beginning_stays(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening)
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        await _told(pilot, library)
+        await asyncio.to_thread(library.give, _beginning(document, 12))
+        await pilot.pause()
+        app._failed(ConversionFailed("The disk is full."))
+        await pilot.pause()
+        assert len(app.screen.query_one(LineReader).document.lines) == 12
+        assert any("The disk is full." in notification.message for notification in app._notifications)
+
+
+async def test_a_locked_file_is_asked_about_until_it_opens(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening, password="oak")
+    library.let_go.set()
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        for typed in ("elm", "oak"):
+            while not isinstance(app.screen, PasswordScreen):
+                await pilot.pause()
+            await pilot.press(*typed, "enter")
+            await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.screen.query("LineReader")
+    assert library.asked == [False, True]
+
+
+async def test_giving_up_on_a_password_leaves_with_the_reason(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening, password="oak")
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        while not isinstance(app.screen, PasswordScreen):
+            await pilot.pause()
+        await pilot.press("escape")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+    assert isinstance(app.return_value, LockedDocument)
 
 
 async def test_a_single_document_that_cannot_be_read_ends_with_its_error() -> None:

@@ -136,14 +136,43 @@ def test_without_the_operation_no_figure_is_known(document: Document) -> None:
     assert CursorFigures(document, OPERATIONS.only("grep")).known(6) == ()
 
 
-def test_a_document_on_its_way_is_told_of_and_can_be_cancelled() -> None:
-    opening, told = Opening(), []
-    opening.report(1, 9)
-    opening.listen(lambda done, total: told.append((done, total)))
-    opening.report(2, 9)
-    assert told == [(2, 9)]
-    assert not opening.is_cancelled()
-    opening.cancel()
-    assert opening.is_cancelled()
-    opening.listen(None)
-    assert not opening.is_cancelled()
+class Told:
+    """A listener that writes down what it hears."""
+
+    def __init__(self, stop: bool = False) -> None:
+        self.heard: list[object] = []
+        self._stop = stop
+
+    def cancelled(self) -> bool:
+        return self._stop
+
+    def progressed(self, done: int, total: int) -> None:
+        self.heard.append((done, total))
+
+    def grown(self, prefix: Document) -> None:
+        self.heard.append(prefix)
+
+    def password(self, name: str, wrong: bool) -> str | None:
+        self.heard.append((name, wrong))
+        return "maple-7"
+
+
+def test_only_who_listens_is_told_of_a_document_on_its_way(document: Document) -> None:
+    opening, told = Opening(), Told(stop=True)
+    watch = opening.watch
+    watch.progress(1, 9)
+    assert (watch.cancelled(), watch.password("a.pdf", False)) == (False, None)
+    with opening.reading(told):
+        watch.progress(2, 9)
+        assert watch.prefix is not None
+        watch.prefix(document)
+        assert (watch.cancelled(), watch.password("a.pdf", False)) == (True, "maple-7")
+    watch.progress(3, 9)
+    assert told.heard == [(2, 9), document, ("a.pdf", False)]
+
+
+def test_a_password_given_beforehand_is_tried_first() -> None:
+    opening, told = Opening("oak-1"), Told()
+    with opening.reading(told):
+        assert [opening.watch.password("a.pdf", wrong) for wrong in (False, True)] == ["oak-1", "maple-7"]
+    assert told.heard == [("a.pdf", True)]

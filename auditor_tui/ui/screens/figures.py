@@ -29,6 +29,11 @@ class FigureAtCursor:
         self._of_line: tuple[ShownFigure, ...] = ()
         self.current: ShownFigure | None = None
 
+    def look_in(self, figures: CursorFigures) -> None:
+        """Figures are of more of the document from now on."""
+        self._figures = figures
+        self.cursor_moved()
+
     def cursor_moved(self) -> None:
         """The cursor stands on another line: its figures are shown now, or when they are known."""
         line_no = self._reader.cursor_line_no

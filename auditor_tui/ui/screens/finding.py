@@ -48,6 +48,12 @@ class Finding:
             return
         self._show(line_no)
 
+    def grown(self, matches: Matches, generation: int) -> None:
+        """The same was looked for in more of the document: more may be found, and nobody moves."""
+        if generation == self.generation:
+            self.matches = matches
+            self._reader.highlight(matches=matches)
+
     def failed(self, words: str, generation: int) -> None:
         """A search could not be made."""
         if generation == self.generation:

@@ -16,7 +16,6 @@ from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.fold import ScreenState, Target, fold
 from auditor_tui.workspace.follow import Follow
 from auditor_tui.workspace.saved import saved_state
-from auditor_tui.workspace.vocabulary import Document
 
 GROUP = "agent"
 
@@ -24,13 +23,11 @@ GROUP = "agent"
 class Inquiring:
     """Runs one question at a time in an asynchronous worker; whoever shows it is told of each change."""
 
-    def __init__(
-        self, screen: Screen[None], desk: Desk, document: Document, changed: Callable[[Target | None], None]
-    ) -> None:
+    def __init__(self, screen: Screen[None], desk: Desk, doc_id: str, changed: Callable[[Target | None], None]) -> None:
         """`changed` is given the target the reader must show now, or None where it stays."""
         self._screen = screen
         self._desk = desk
-        self._document = document
+        self._doc_id = doc_id
         self._changed = changed
         self._worker: Worker[None] | None = None
         self._follow_wanted = True
@@ -86,9 +83,7 @@ class Inquiring:
             self._broke_off(f"This is a fault of the program, not yours: {type(error).__name__}.")
 
     async def _consume(self, question: str, logs: list[Path]) -> None:
-        asked = self._desk.session.ask(
-            question, self._desk.make_researcher(), (self._document.doc_id,), on_log=logs.append
-        )
+        asked = self._desk.session.ask(question, self._desk.make_researcher(), (self._doc_id,), on_log=logs.append)
         async with aclosing(asked) as records:
             async for record in records:
                 self._apply(fold(self.state, record))

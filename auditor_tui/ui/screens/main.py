@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -30,7 +32,7 @@ from auditor_tui.ui.widgets.status_line import Standing, StatusLine, TopBar
 from auditor_tui.workspace.citation import citation, place_asked
 from auditor_tui.workspace.cursor import CursorFigures
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.find import find
+from auditor_tui.workspace.find import Matches, find
 from auditor_tui.workspace.fold import Target
 from auditor_tui.workspace.highlights import reading_of, where_cited
 from auditor_tui.workspace.saved import SavedInquiry
@@ -70,7 +72,7 @@ class MainScreen(Screen[None]):
         self.find_bar = FindBar(id="find")
         self.panes = Panes(self)
         self.finding = Finding(self.reader, self.find_bar)
-        self.inquiring = Inquiring(self, desk, document, self._inquiry_changed)
+        self.inquiring = Inquiring(self, desk, document.doc_id, self._inquiry_changed)
         self.figures = FigureAtCursor(
             self, self.reader, CursorFigures(document, desk.session.registry), self._show_standing
         )
@@ -106,14 +108,33 @@ class MainScreen(Screen[None]):
             self.query_one("#saved", Bar).show([Fact(self._saved.verdict), Fact("esc closes", 1)])
             if not self._saved.intact:
                 self.notify(self._saved.verdict, severity="warning", markup=False)
-        elif self._question:
-            self.call_after_refresh(self._begin, self._question)
+        else:
+            self.call_after_refresh(self._begin_waiting)
+
+    def grow(self, document: Document) -> None:
+        """Show more of the document, or all of it; a question that waited for that is asked."""
+        self.document = document
+        self.reader.grow(document)
+        self.outline.grow(document)
+        self.figures.look_in(CursorFigures(document, self._desk.session.registry))
+        if self.finding.query:
+            self._search(self.finding.query, self.finding.typed(self.finding.query), self.finding.grown)
+        self._show_top()
+        self._begin_waiting()
+
+    def _begin_waiting(self) -> None:
+        if self._question and not self.document.awaited and self._begin(self._question):
+            self._question = None
 
     # What the panes say
 
     @on(Asked)
     def _asked(self, message: Asked) -> None:
-        if self._begin(message.question):
+        if self.document.awaited and not self._saved:
+            self._question = message.question
+            self.question_input.value = ""
+            self.notify("It is asked once the last page is converted.", markup=False, timeout=6)
+        elif self._begin(message.question):
             self.question_input.value = ""
         else:
             self.notify("The researcher is still at work; ctrl+c stops it.", markup=False, timeout=4)
@@ -219,17 +240,17 @@ class MainScreen(Screen[None]):
         else:
             self._search(message.query, generation)
 
-    def _search(self, query: str, generation: int) -> None:
+    def _search(self, query: str, generation: int, found: Callable[[Matches, int], None] | None = None) -> None:
         if generation == self.finding.generation:
             self.run_worker(
-                lambda: self._searched(query, generation),
+                lambda: self._searched(query, generation, found or self.finding.found),
                 group="find",
                 exclusive=True,
                 thread=True,
                 exit_on_error=False,
             )
 
-    def _searched(self, query: str, generation: int) -> None:
+    def _searched(self, query: str, generation: int, found: Callable[[Matches, int], None]) -> None:
         """In a thread: the whole document is looked through."""
         worker = get_current_worker()
         try:
@@ -239,7 +260,7 @@ class MainScreen(Screen[None]):
                 self.app.call_from_thread(self.finding.failed, str(error), generation)
             return
         if not worker.is_cancelled:
-            self.app.call_from_thread(self.finding.found, matches, generation)
+            self.app.call_from_thread(found, matches, generation)
             self.app.call_from_thread(self._person_moved)
 
     @on(FindBar.Kept)

@@ -40,12 +40,27 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         self.show_guides = False
         self.guide_depth = _INDENT
         self.auto_expand = False
-        self._document = document
         self._by_heading: dict[str, TreeNode[Heading]] = {}
-        self._page_cells = max((len(_page(heading)) for heading in document.outline), default=0)
-        self._grow(document.outline)
+        self._take(document)
 
-    def _grow(self, outline: tuple[Heading, ...]) -> None:
+    def grow(self, document: Document) -> None:
+        """Show more headings of the same document; those that were unfolded stay so."""
+        unfolded = {node.data.line_no for node in self._by_heading.values() if node.data and node.is_expanded}
+        cursor = self.cursor_node.data.line_no if self.cursor_node and self.cursor_node.data else 1
+        self.clear()
+        self._by_heading.clear()
+        self._take(document)
+        for node in self._by_heading.values():
+            if node.data and node.data.line_no in unfolded:
+                node.expand()
+        self.call_after_refresh(self.show_place, cursor)
+
+    def _take(self, document: Document) -> None:
+        self._document = document
+        self._page_cells = max((len(_page(heading)) for heading in document.outline), default=0)
+        self._add(document.outline)
+
+    def _add(self, outline: tuple[Heading, ...]) -> None:
         path: list[TreeNode[Heading]] = [self.root]
         levels = [0]
         for heading in outline:

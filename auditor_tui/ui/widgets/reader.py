@@ -69,20 +69,31 @@ class LineReader(RoleStyled, can_focus=True, inherit_bindings=False):
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
-        self.document = document
-        self.model = ReaderModel(document.lines)
-        self._painter = LinePainter(self.model, self.role_style)
-        self._heading_lines = sorted({heading.line_no for heading in document.outline})
-        self._highlights = Highlights(headings=frozenset(self._heading_lines))
+        self._highlights = Highlights()
         self._epoch = 0
+        self._take(document)
         self._positions = True
         self._lines: LRUCache[tuple[Any, ...], Strip] = LRUCache(_LINES_CACHED)
         self.cursor_line_no = 1
         self.cursor_char = 0
         """0-based character of the cursor's line that was clicked, found or revealed last."""
+
+    def _take(self, document: Document) -> None:
+        self.document = document
+        self.model = ReaderModel(document.lines)
+        self._painter = LinePainter(self.model, self.role_style)
+        self._heading_lines = sorted({heading.line_no for heading in document.outline})
+        self._highlights = replace(self._highlights, headings=frozenset(self._heading_lines))
         self.virtual_size = Size(self.model.width + self._painter.gutter_width + 1, len(self.model))
 
     # What others ask of it
+
+    def grow(self, document: Document) -> None:
+        """Show more of the same document; lines that are there already keep their numbers and their place."""
+        raw = self.model.raw
+        self._take(document)
+        self.model.raw = raw
+        self._redraw()
 
     @property
     def highlights(self) -> Highlights:

@@ -61,7 +61,8 @@ class TopBar(Bar):
 
     def show_document(self, document: Document, right: list[Fact]) -> None:
         """Say what is open: name, size, and the digest that pins its text."""
-        pages = f"{len(document.pages):,} pages" if document.pages else ""
+        count, coming = len(document.pages), len(document.awaited)
+        pages = f"{count:,} of {count + coming:,} pages converted" if coming else f"{count:,} pages" if count else ""
         left = [
             Fact("auditor", 5),
             Fact(document.source_name),

@@ -1,0 +1,61 @@
+"""Words that a file holds but its page does not show: a search finds them, and no reader of the paper ever did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from auditor_tui.documents.pages import BBox
+
+_COVERS: Final = ("fill-path", "fill-image", "fill-shade")
+"""Kinds of the drawing log that can lie over text."""
+_TEXT: Final = "fill-text"
+_FILLED_OR_STROKED: Final = 16 | 32
+"""The library's bits of a span."""
+_MOST_BOXES: Final = 1000
+"""Covers, and covered texts, looked at on one page: a drawing may have a hundred thousand."""
+_PALE: Final = 0xE0
+"""A colour all of whose parts are above this may not show on paper."""
+
+
+def is_invisible(span: dict[str, Any]) -> bool:
+    """Whether a span leaves no ink: drawn with neither fill nor stroke, or wholly transparent."""
+    return not span["char_flags"] & _FILLED_OR_STROKED or not span["alpha"]
+
+
+def suspects(spans: Iterable[dict[str, Any]], drawn: Sequence[tuple[str, BBox]]) -> list[BBox]:
+    """Boxes of the spans that may not show although they are drawn: pale ones, and those something lies over.
+
+    Args:
+        spans: Spans of the page, as the library gives them.
+        drawn: What the page draws, in order: kind and box.
+    """
+    covered = _covered(drawn)
+    return [
+        span["bbox"]
+        for span in spans
+        if not is_invisible(span)
+        and (_is_pale(span["color"]) or any(holds_middle(box, span["bbox"]) for box in covered))
+    ]
+
+
+def holds_middle(box: BBox, inner: BBox) -> bool:
+    """Whether the middle of one box lies in another."""
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def _covered(drawn: Sequence[tuple[str, BBox]]) -> list[BBox]:
+    """Boxes of text that something drawn later holds the middle of."""
+    covers: list[BBox] = []
+    covered: list[BBox] = []
+    for kind, box in reversed(drawn):
+        if kind in _COVERS and len(covers) < _MOST_BOXES:
+            covers.append(box)
+        elif kind == _TEXT and len(covered) < _MOST_BOXES and any(holds_middle(cover, box) for cover in covers):
+            covered.append(box)
+    return covered
+
+
+def _is_pale(colour: int) -> bool:
+    return all(part >= _PALE for part in colour.to_bytes(4, "big")[1:])

@@ -1,0 +1,102 @@
+"""One document on its way onto the screen: read in a thread, told to whichever screen shows it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from textual.app import App
+
+from auditor_tui.errors import AuditorError
+from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.vocabulary import Document
+
+GROUP = "open"
+
+
+class Incoming:
+    """Reads one document of the desk's library, and tells of each step on the screen's own thread."""
+
+    def __init__(
+        self,
+        app: App[AuditorError],
+        desk: Desk,
+        doc_id: str,
+        *,
+        progressed: Callable[[int, int], None],
+        arrived: Callable[[Document], None],
+        failed: Callable[[AuditorError], None],
+        ask_password: Callable[[str, bool, Callable[[str | None], None]], None],
+    ) -> None:
+        """Args:
+        app: Whose thread the callbacks run on.
+        desk: Whose library the document is of.
+        doc_id: The document.
+        progressed: Told pages done, and of how many.
+        arrived: Given the first pages as soon as they can be read, again as there are more, and in the end the whole.
+        failed: Told why there will be no more.
+        ask_password: Given a file's name, whether a password was wrong before, and where to put the next.
+        """
+        self._app = app
+        self._desk = desk
+        self.doc_id = doc_id
+        self._progressed = progressed
+        self._arrived = arrived
+        self._failed = failed
+        self._ask_password = ask_password
+        self._cancelled = threading.Event()
+
+    def start(self) -> None:
+        """Begin to read, away from the screen's thread."""
+        self._app.run_worker(self._read, group=GROUP, thread=True, exit_on_error=False)
+
+    def cancel(self) -> None:
+        """Stop reading as soon as may be; pages that are done are kept for another time."""
+        self._cancelled.set()
+
+    def _read(self) -> None:
+        result: Document | AuditorError
+        with self._desk.opening.reading(self):
+            try:
+                result = self._desk.session.library.document(self.doc_id)
+            except AuditorError as error:
+                result = error
+            except Exception as error:  # the top of a worker: the screen must say so
+                result = AuditorError(f"This is a fault of the program, not yours: {type(error).__name__}.")
+        if isinstance(result, Document):
+            self._tell(lambda: self._arrived(result))
+        else:
+            self._tell(lambda: self._failed(result))
+
+    def _tell(self, what: Callable[[], None]) -> None:
+        if not self._cancelled.is_set():
+            self._app.call_from_thread(what)
+
+    # What the reading side tells and asks
+
+    def cancelled(self) -> bool:
+        """Whether someone wished to stop."""
+        return self._cancelled.is_set()
+
+    def progressed(self, done: int, total: int) -> None:
+        """So many pages are done, of how many."""
+        self._tell(lambda: self._progressed(done, total))
+
+    def grown(self, prefix: Document) -> None:
+        """The finished first pages can be read."""
+        self._tell(lambda: self._arrived(prefix))
+
+    def password(self, name: str, wrong: bool) -> str | None:
+        """What a person types, or None when that person gives up."""
+        answered = threading.Event()
+        typed: list[str | None] = []
+
+        def answer(text: str | None) -> None:
+            typed.append(text)
+            answered.set()
+
+        self._tell(lambda: self._ask_password(name, wrong, answer))
+        while not answered.wait(timeout=0.1):
+            if self._cancelled.is_set():
+                return None
+        return typed[0]

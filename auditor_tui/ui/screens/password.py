@@ -1,0 +1,52 @@
+"""Asking for the password of a locked file; what is typed is handed over and kept nowhere."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.keys import bindings_of
+
+
+class PasswordScreen(ModalScreen[str | None]):
+    """Gives back what was typed, or None where the person gave up."""
+
+    BINDING_GROUP_TITLE = "Password"
+    BINDINGS = bindings_of("password")
+    CSS = """
+    PasswordScreen { align: center middle; }
+    PasswordScreen > #password { width: 60; max-width: 100%; height: auto; padding: 1 2; background: $surface; }
+    PasswordScreen Static { height: auto; }
+    """
+
+    def __init__(self, file_name: str, wrong: bool) -> None:
+        """Args: file_name: The locked file. wrong: Whether a password was tried that does not open it."""
+        super().__init__()
+        self._file_name = file_name
+        self._wrong = wrong
+
+    def compose(self) -> ComposeResult:
+        """What is asked, and where to type."""
+        said = "That password does not open it. " if self._wrong else ""
+        with Vertical(id="password"):
+            yield Static(Content(f"{said}{terminal_safe(self._file_name)} is locked with a password."))
+            yield Input(password=True, placeholder="password", id="password-input")
+            yield Static(Content("enter opens it, esc gives up; it is never stored"))
+
+    def on_mount(self) -> None:
+        """Ready to type."""
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.dismiss(event.value or None)
+
+    def action_give_up(self) -> None:
+        """Leave the file locked."""
+        self.dismiss(None)
