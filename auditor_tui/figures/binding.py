@@ -21,6 +21,7 @@ from auditor_tui.figures.lines import LineReader
 from auditor_tui.figures.measuring import as_unit
 from auditor_tui.figures.parts import Part, Parts
 from auditor_tui.figures.timing import Timing
+from auditor_tui.figures.visible import flagged
 
 RULES_VERSION: Final = 1
 """Raised whenever the same document may bind otherwise than before."""
@@ -87,12 +88,13 @@ class Binding:
     def _table(self, index: int) -> tuple[Figure, ...]:
         if index not in self._of_table:
             figures = self._cells.figures(index)
-            self._of_table[index] = tuple(sorted(figures, key=lambda figure: (figure.line_no, figure.char)))
+            ordered = sorted(figures, key=lambda figure: (figure.line_no, figure.char))
+            self._of_table[index] = flagged(self._document, ordered)
         return self._of_table[index]
 
     def _line(self, line_no: int) -> tuple[Figure, ...]:
         if line_no not in self._of_line:
-            self._of_line[line_no] = tuple(self._lines.figures(line_no))
+            self._of_line[line_no] = flagged(self._document, self._lines.figures(line_no))
         return self._of_line[line_no]
 
     def _ruling(self, part: Part, line_no: int) -> Ruling | None:
