@@ -70,7 +70,8 @@ def _line(entry: CacheEntry, width: int) -> str:
 def _state(entry: CacheEntry) -> str:
     from auditor_tui.documents.cache import State
 
-    return f"left over from {entry.converter}" if entry.state is State.OUTDATED else entry.state.value
+    state = f"left over from {entry.converter}" if entry.state is State.OUTDATED else entry.state.value
+    return f"{state}, {entry.choices}" if entry.choices else state
 
 
 def _named(entries: list[CacheEntry], docs: list[str]) -> list[CacheEntry]:

@@ -10,7 +10,7 @@ import re
 import shutil
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
@@ -18,12 +18,13 @@ from typing import Any, Final
 from auditor_tui.documents.entry import FORMAT, is_complete, stored_summary
 from auditor_tui.documents.locking import entry_lock, is_locked
 from auditor_tui.documents.options import converter_identity
+from auditor_tui.documents.staging import STAGED, Staging
 from auditor_tui.errors import DocumentError
 from auditor_tui.text.sanitise import terminal_safe
 
 _ENTRY_NAME: Final = re.compile(r"([0-9a-f]{64})-[0-9a-f]+")
 """Source digest and converter key: whatever is called otherwise was not put there by a conversion."""
-_STAGED_PAGES: Final = "pages/[0-9]*.json"
+_STAGED_PAGES: Final = f"{STAGED}/[0-9]*.json"
 
 
 class State(StrEnum):
@@ -54,7 +55,9 @@ class CacheEntry:
     """None until the last page is in."""
     size_bytes: int
     converter: str | None
-    """Name and version of what made it; None where that is not known."""
+    """Name and version of what makes it; None where that is not known."""
+    choices: str
+    """What was asked for beside the file, in words; empty where nothing was."""
 
     @property
     def shown_name(self) -> str:
@@ -72,6 +75,7 @@ class CacheEntry:
             "lines": self.lines,
             "size_bytes": self.size_bytes,
             "converter": self.converter,
+            "choices": self.choices,
             "folder": str(self.folder),
         }
 
@@ -128,19 +132,29 @@ def remove_entry(entry: CacheEntry) -> tuple[Removal, str]:
 
 def _look(folder: Path, digest: str) -> CacheEntry:
     size_bytes = sum(map(_size_bytes, folder.rglob("*")))
-    state = State.CONVERTING if is_locked(folder) else State.UNFINISHED
+    unknown = CacheEntry(folder, digest, None, State.DAMAGED, 0, None, None, size_bytes, None, "")
     if is_complete(folder):
         try:
             summary = stored_summary(folder)
         except DocumentError:
-            return CacheEntry(folder, digest, None, State.DAMAGED, 0, None, None, size_bytes, None)
-        if state is not State.CONVERTING:
-            is_present = summary.format == FORMAT and _is_present(summary.converter)
-            state = State.WHOLE if is_present else State.OUTDATED
-        name, pages, page_count, converter = summary.source_name, summary.pages, summary.pages, summary.converter
-        return CacheEntry(folder, digest, name, state, pages, page_count, summary.lines, size_bytes, _called(converter))
-    pages = sum(1 for _ in folder.glob(_STAGED_PAGES))
-    return CacheEntry(folder, digest, None, state, pages, None, None, size_bytes, None)
+            return unknown
+        found = replace(unknown, source_name=summary.source_name, pages=summary.pages, page_count=summary.pages)
+        found = replace(found, lines=summary.lines, state=State.WHOLE)
+        converter, is_present = summary.converter, summary.format == FORMAT
+    else:
+        pages = sum(1 for _ in folder.glob(_STAGED_PAGES))
+        found = replace(unknown, pages=pages, state=State.UNFINISHED)
+        work = Staging(folder / STAGED).work()
+        if work is None:
+            return replace(found, state=State.CONVERTING) if is_locked(folder) else found
+        found = replace(found, source_name=terminal_safe(work.source_name), page_count=len(work.pages))
+        converter, is_present = work.converter, True
+    if is_locked(folder):
+        found = replace(found, state=State.CONVERTING)
+    elif not (is_present and _is_present(converter)):
+        found = replace(found, state=State.OUTDATED)
+    called = terminal_safe(f"{converter.get('name')} {converter.get('version')}")
+    return replace(found, converter=called, choices=_choices(converter))
 
 
 def _size_bytes(path: Path) -> int:
@@ -156,5 +170,7 @@ def _is_present(converter: Mapping[str, Any]) -> bool:
     return all(converter.get(part) == said for part, said in converter_identity().items())
 
 
-def _called(converter: Mapping[str, Any]) -> str:
-    return terminal_safe(f"{converter.get('name')} {converter.get('version')}")
+def _choices(converter: Mapping[str, Any]) -> str:
+    pages = f"pages {converter['pages']}" if "pages" in converter else ""
+    ocr = f"OCR by {converter['ocr']}" if "ocr" in converter else ""
+    return terminal_safe(", ".join(filter(None, (pages, ocr))))

@@ -29,13 +29,11 @@ from auditor_tui.documents.prefix import Prefix, StagedRecords
 from auditor_tui.documents.records import RecordArchive, encode_page, write_archive
 from auditor_tui.documents.secret import Secret
 from auditor_tui.documents.source import Source
-from auditor_tui.documents.staging import Staging
+from auditor_tui.documents.staging import STAGED, StagedWork, Staging
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed, DocumentError
 from auditor_tui.settings import paths
 
-STAGED: Final = "pages"
-"""The folder, inside an entry, of pages that are done while others are not."""
 MOST_WORKERS: Final = 4
 """Converters that run side by side unless someone says otherwise: each may hold hundreds of megabytes."""
 
@@ -105,8 +103,8 @@ class CachedConversion:
             except Timeout:
                 if watch.cancelled():
                     raise _stopped(self._source) from None
-                if pages := self._staging.awaited():
-                    watch.progress(len(pages) - len(self._staging.missing(pages)), len(pages))
+                if work := self._staging.work():
+                    watch.progress(len(work.pages) - len(self._staging.missing(work.pages)), len(work.pages))
                 time.sleep(_WAIT_SECONDS)
             except OSError as error:
                 raise self._unusable(error) from error
@@ -137,7 +135,7 @@ class CachedConversion:
         useful = min(workers, len(waiting) // _PAGES_PER_LANE)
         prefix = Prefix(self._source, self._doc_id, self._digest, opening.bookmarks, pages) if watch.prefix else None
         with self._cache_errors():
-            self._staging.begin(pages)
+            self._staging.begin(StagedWork(pages, self._source.name, self._identity))
             for page_no in pages:
                 if prefix and page_no not in waiting:
                     prefix.add(page_no, self._staging)

@@ -3,37 +3,53 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.files import write_atomically
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.documents.records import decode_page
 from auditor_tui.errors import ConversionFailed
 
-_AWAITED: Final = "awaited.json"
+STAGED: Final = "pages"
+"""The folder, inside an entry, of pages that are done while others are not."""
+
+_WORK: Final = "work.json"
+
+
+class StagedWork(NamedTuple):
+    """What a conversion under way is making."""
+
+    pages: range
+    """The page numbers there will be."""
+    source_name: str
+    """File name of the source."""
+    converter: Mapping[str, Any]
+    """What makes the text."""
 
 
 class Staging:
-    """A folder of encoded page records, one file a page, beside the page numbers that are to come."""
+    """A folder of encoded page records, one file a page, beside a note of what they are pages of."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def begin(self, page_nos: range) -> None:
-        """Write down which pages there will be, so that others can tell how far the work is.
+    def begin(self, work: StagedWork) -> None:
+        """Write down what is being made, so that others can tell what it is and how far.
 
         Raises:
             OSError: when the folder cannot be written.
         """
-        write_atomically(self._folder / _AWAITED, json.dumps([page_nos.start, page_nos.stop]).encode())
+        noted = work._asdict() | {"pages": [work.pages.start, work.pages.stop]}
+        write_atomically(self._folder / _WORK, json.dumps(noted, sort_keys=True).encode())
 
-    def awaited(self) -> range | None:
-        """The pages there will be; None where no conversion was begun."""
+    def work(self) -> StagedWork | None:
+        """What is being made; None where no conversion was begun."""
         try:
-            return range(*json.loads((self._folder / _AWAITED).read_bytes()))
-        except (OSError, ValueError, TypeError):
+            noted = json.loads((self._folder / _WORK).read_bytes())
+            return StagedWork(range(*noted["pages"]), str(noted["source_name"]), dict(noted["converter"]))
+        except (OSError, ValueError, TypeError, KeyError):
             return None
 
     def keep(self, page_no: int, encoded: bytes) -> None:

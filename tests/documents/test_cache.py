@@ -15,10 +15,11 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.entry import save_entry
 from auditor_tui.documents.locking import entry_lock
 from auditor_tui.documents.options import converter_identity
-from auditor_tui.documents.staging import Staging
+from auditor_tui.documents.staging import STAGED, StagedWork, Staging
 from auditor_tui.errors import DocumentError
 
 MakeEntry = Callable[..., Path]
+OLD = {"name": "pymupdf4llm", "version": "1.1"}
 
 
 @pytest.fixture
@@ -42,11 +43,13 @@ def make_whole(make_document: Callable[..., Document], folder: Path) -> MakeEntr
 def make_unfinished(folder: Path) -> MakeEntry:
     """An entry of which some pages are staged."""
 
-    def make(digest: str = "b" * 64, pages: int = 2) -> Path:
+    def make(digest: str = "b" * 64, pages: int = 2, work: StagedWork | None = None) -> Path:
         entry = folder / f"{digest}-0123456789ab"
-        staging = Staging(entry / "pages")
+        staging = Staging(entry / STAGED)
         for page_no in range(1, pages + 1):
             staging.keep(page_no, b"{}")
+        if work:
+            staging.begin(work)
         return entry
 
     return make
@@ -85,6 +88,7 @@ def test_what_another_version_made_is_outdated_and_what_was_asked_beside_the_fil
     former = make_whole("former.pdf", "3" * 64) / "meta.json"
     former.write_text(json.dumps(json.loads(former.read_text()) | {"format": 0}))
     assert states(folder) == {"former.pdf": State.OUTDATED, "old.pdf": State.OUTDATED, "part.pdf": State.WHOLE}
+    assert [entry.choices for entry in list_entries(folder)] == ["", "", "pages 3-9"]
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", "{}"])
@@ -94,20 +98,33 @@ def test_a_damaged_entry_is_named_by_its_digest(make_whole: MakeEntry, folder: P
 
 
 def test_a_conversion_that_stopped_says_how_far_it_came(make_unfinished: MakeEntry, folder: Path) -> None:
+    make_unfinished(work=StagedWork(range(1, 781), "long.pdf", converter_identity()))
+    (entry,) = list_entries(folder)
+    assert (entry.source_name, entry.state, entry.pages, entry.page_count) == ("long.pdf", State.UNFINISHED, 2, 780)
+    assert entry.lines is None
+
+
+def test_without_a_note_of_the_work_its_pages_are_counted_all_the_same(
+    make_unfinished: MakeEntry, folder: Path
+) -> None:
     make_unfinished(pages=3)
     (entry,) = list_entries(folder)
-    assert (entry.shown_name, entry.state, entry.pages) == ("bbbbbbbbbbbb…", State.UNFINISHED, 3)
-    assert (entry.source_name, entry.page_count, entry.lines) == (None, None, None)
+    assert (entry.source_name, entry.pages, entry.page_count) == (None, 3, None)
+
+
+def test_a_stopped_conversion_of_another_version_is_outdated(make_unfinished: MakeEntry, folder: Path) -> None:
+    make_unfinished(work=StagedWork(range(1, 781), "long.pdf", OLD))
+    assert states(folder) == {"long.pdf": State.OUTDATED}
 
 
 def test_one_that_goes_on_just_now_is_converting_and_is_left(make_unfinished: MakeEntry, folder: Path) -> None:
-    made = make_unfinished()
+    made = make_unfinished(work=StagedWork(range(1, 781), "long.pdf", converter_identity()))
     with entry_lock(made):
         (entry,) = list_entries(folder)
         assert entry.state is State.CONVERTING
         assert remove_entry(entry) == (Removal.BUSY, "")
-        assert len(list((made / "pages").iterdir())) == 2
-    assert [entry.state for entry in list_entries(folder)] == [State.UNFINISHED]
+        assert len(list((made / STAGED).glob("0*.json"))) == 2
+    assert states(folder) == {"long.pdf": State.UNFINISHED}
 
 
 def test_an_entry_is_removed_with_all_it_holds(make_whole: MakeEntry, folder: Path) -> None:

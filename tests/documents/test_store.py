@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from auditor_tui.documents.conversions import STAGED, CachedConversion
+from auditor_tui.documents.conversions import CachedConversion
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.locking import entry_lock
 from auditor_tui.documents.options import Options
 from auditor_tui.documents.pages import PageInfo, PageRecord, Word
 from auditor_tui.documents.records import PagesDigest, encode_page
 from auditor_tui.documents.source import look_at
-from auditor_tui.documents.staging import Staging
+from auditor_tui.documents.staging import STAGED, StagedWork, Staging
 from auditor_tui.documents.store import find_pinned, load_entry, open_source, pin, save_entry
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed, DocumentError, DocumentMissing
@@ -130,7 +130,7 @@ class TestOpening:
         folder.parent.mkdir(parents=True)
         told: list[tuple[int, int]] = []
         with entry_lock(folder):
-            Staging(folder / STAGED).begin(range(1, 6))
+            Staging(folder / STAGED).begin(StagedWork(range(1, 6), "report.pdf", {}))
             tired = Watch(lambda done, total: told.append((done, total)), lambda: bool(told))
             with pytest.raises(ConversionFailed, match=r"Waiting for another program to convert .* was stopped"):
                 open_source(report, watch=tired)
