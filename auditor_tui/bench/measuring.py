@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
 from typing import Any, Final, Protocol
 
 from auditor_tui.documents.convert import Conversion
@@ -126,7 +125,7 @@ class Lab:
     pages: int
     """Most pages converted in one go."""
     repeat: int
-    """Times each thing is done; medians are kept."""
+    """Times each thing is done; the least is kept, since whatever is more was the machine's."""
     folder: Path
     """Scratch folder, empty at first."""
     long_pdf: Path | None = None
@@ -141,14 +140,14 @@ class Lab:
         work()
         return self.clock() - started
 
-    def median_seconds(self, work: Callable[[], object]) -> float:
-        """How long something takes, the median of `repeat` times."""
-        return median(self.seconds(work) for _ in range(self.repeat))
+    def least_seconds(self, work: Callable[[], object]) -> float:
+        """How long something takes, the least of `repeat` times."""
+        return min(self.seconds(work) for _ in range(self.repeat))
 
     def in_turn(self, *works: Callable[[], float]) -> list[float]:
-        """Medians of several times taken in turn, so that a busy minute of the machine falls on all of them."""
+        """The least of several times each, taken in turn: a busy minute of the machine falls on all of them."""
         taken = [[work() for work in works] for _ in range(self.repeat)]
-        return [median(times) for times in zip(*taken, strict=True)]
+        return [min(times) for times in zip(*taken, strict=True)]
 
     @contextmanager
     def watching_memory(self) -> Iterator[Callable[[], int]]:

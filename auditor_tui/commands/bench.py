@@ -80,7 +80,7 @@ def _about(found: dict[str, Any], pdf: Path, args: argparse.Namespace) -> str:
     load = "" if found["load"] is None else f", load {found['load']:.1f} at the start"
     python = f"Python {found['python']} on {found['system']} {found['machine']}"
     return (
-        f"{python}, {found['processors']} processors{load}; medians of {args.repeat}, "
+        f"{python}, {found['processors']} processors{load}; the best of {args.repeat}, "
         f"{pdf.name}, {args.pages} pages at most"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 from auditor_tui.bench import long_text, searching
 from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
 from auditor_tui.bench.long_text import long_document
-from auditor_tui.bench.measuring import Lab
+from auditor_tui.bench.measuring import Lab, run_child
 from auditor_tui.bench.opening import OPEN
 from auditor_tui.bench.searching import COPIES, FLOOD, GREP, PATTERNS
 from auditor_tui.bench.speed import ROWS, take
@@ -111,18 +111,33 @@ def test_memory_is_that_of_the_largest_child(lab: Lab) -> None:
     assert (figure.value, figure.met) == (9.0, True)
 
 
-def test_the_first_page_waits_for_the_converter_and_one_page(lab: Lab, tmp_path: Path) -> None:
-    (figure,) = FIRST_PAGE.take(replace(lab, long_pdf=tmp_path / "long.pdf"))
-    assert (figure.value, figure.met) == (3.0, True)
-    assert figure.details == {"pages": 200}
+def test_the_first_page_is_the_earliest_a_child_tells_each_with_a_cache_of_its_own(lab: Lab, tmp_path: Path) -> None:
+    homes = []
+
+    def run(command: Sequence[str], *, may_say_no: bool = False) -> str:
+        homes.append(command[-1])
+        return f"a warning\n{json.dumps({'seconds': 4.0 - len(homes), 'pages': 780})}\n"
+
+    (figure,) = FIRST_PAGE.take(replace(lab, long_pdf=tmp_path / "long.pdf", repeat=2, run=run))
+    assert (figure.value, figure.met, figure.details) == (2.0, True, {"pages": 780})
+    assert len(set(homes)) == 2
 
 
-def test_without_a_long_pdf_there_is_no_first_page(lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_long_pdf_there_is_no_first_page(lab: Lab, tmp_path: Path) -> None:
     (figure,) = FIRST_PAGE.take(lab)
     assert (figure.value, figure.reason) == (None, "no long PDF was named with --long-pdf")
-    monkeypatch.setattr(FakeConversion, "PAGE_COUNT", 12)
-    (figure,) = FIRST_PAGE.take(replace(lab, long_pdf=tmp_path / "short.pdf"))
+
+    def run(command: Sequence[str], *, may_say_no: bool = False) -> str:
+        return json.dumps({"seconds": 1, "pages": 12})
+
+    (figure,) = FIRST_PAGE.take(replace(lab, long_pdf=tmp_path / "short.pdf", run=run))
     assert figure.reason == "short.pdf has 12 pages and is not long"
+
+
+def test_a_short_pdf_is_opened_up_to_its_first_page(lab: Lab, make_pdf: Callable[..., Path]) -> None:
+    real = replace(lab, long_pdf=make_pdf("Revenue 12", "Notes"), run=run_child)
+    (figure,) = FIRST_PAGE.take(real)
+    assert figure.reason == "report.pdf has 2 pages and is not long"
 
 
 def test_opening_gives_time_and_memory(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:

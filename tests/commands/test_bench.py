@@ -31,7 +31,7 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_says_what_was_met_and_what_was_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "speed"]) == ExitCode.DONE
     about, blank, *table = capsys.readouterr().out.splitlines()
-    assert "medians of 3" in about and "finance-accounts-2024-25.pdf" in about
+    assert "the best of 3" in about and "finance-accounts-2024-25.pdf" in about
     assert blank == ""
     assert [line.split("  ")[0].strip() for line in table] == ["row", "quick", "slow", "missing"]
     assert [" ".join(line.split()) for line in table[1:]] == [
