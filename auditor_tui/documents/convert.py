@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from auditor_tui.documents.options import INSTALL_CONVERTER, WHOLE, Options
 from auditor_tui.documents.outline import Bookmark
-from auditor_tui.documents.pages import PageRecord
+from auditor_tui.documents.pages import SET_ASIDE, PageRecord
 from auditor_tui.documents.process import Cancelled, LineProcess, OutOfMemory, OutOfTime, ProcessEnded
 from auditor_tui.documents.records import decode_page, encode_page
 from auditor_tui.documents.secret import Secret
@@ -202,7 +202,7 @@ class Conversion:
         with suppress(OutOfTime, OutOfMemory, ProcessEnded, ValueError, KeyError, TypeError):
             record = decode_page(self._ask({"words": page_no, "seconds": _WORDS_SECONDS}, _WORDS_SECONDS))
         self._end()
-        return encode_page(replace(record, notice=f"set aside: {reason}"))
+        return encode_page(replace(record, notice=f"{SET_ASIDE}: {reason}"))
 
     def _cancelled(self) -> bool:
         return self._stop or self._asked_to_stop()

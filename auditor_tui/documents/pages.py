@@ -23,6 +23,9 @@ OCR_LAYER = "its text is an invisible layer over a picture, as OCR leaves it, co
 """The notice of a page none of whose text shows."""
 READ_BY_OCR = "read by OCR from a picture, compare each figure with the page"
 """The notice of a page whose text was recognised."""
+SET_ASIDE = "set aside"
+"""Begins the notice of a page that the converter could not cope with."""
+_LESS = (NO_TEXT_LAYER, WORDS_LOST, UNREADABLE, SET_ASIDE)
 
 
 class Word(NamedTuple):
@@ -100,6 +103,11 @@ class PageInfo:
     """1-based number of the page's first line; a page without lines has the number its first line would have."""
     line_count: int
     notice: str | None = None
+
+    @property
+    def says_less(self) -> bool:
+        """Whether the page shows, or may show, what its lines do not say."""
+        return self.notice is not None and any(less in self.notice for less in _LESS)
 
     @property
     def last_line(self) -> int:

@@ -22,7 +22,7 @@ def flagged(document: Document, figures: Iterable[Figure]) -> tuple[Figure, ...]
 
 
 def _flagged(document: Document, figure: Figure) -> Figure:
-    page = document.page(figure.page_no) if figure.page_no is not None else None
+    page = document.page_at(figure.line_no)
     if page is None or page.notice is None:
         return figure
     flags = []

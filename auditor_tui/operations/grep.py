@@ -26,7 +26,7 @@ from auditor_tui.operations.result import (
     clip_line,
     pages_of,
 )
-from auditor_tui.operations.unread import unread_pages
+from auditor_tui.operations.unread import unread_data, unread_pages
 from auditor_tui.text.pattern import Case, compile_pattern, compile_raw
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.text.search import Found, locate, search, search_raw
@@ -109,7 +109,9 @@ def grep(library: Library, args: GrepArguments) -> Result:
     shadows = shadows_of(document.text_sha256, document.lines)
     found = _search(shadows, args, scope)
     if not found:
-        return Result(_say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0})
+        return Result(
+            _say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0, **unread_data(document)}
+        )
     if args.skip >= len(found):
         raise OperationError(f"There are {_count(len(found))}, and skip={args.skip} passes over them all.")
     hits, blocks = _take(document, shadows, args, found)
@@ -120,7 +122,7 @@ def grep(library: Library, args: GrepArguments) -> Result:
         first_line += f", {args.skip + 1}–{args.skip + len(hits)} shown"
     closing = [f"Go on with {truncated.next}."] if truncated else []
     text = "\n".join([first_line, *blocks, *unread_pages(document), *closing])
-    data = {"hits": [hit.as_data() for hit in hits], "total": len(found)}
+    data = {"hits": [hit.as_data() for hit in hits], "total": len(found), **unread_data(document)}
     return Result(text, spans, pages_of(document, spans), data, truncated)
 
 

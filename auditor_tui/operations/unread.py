@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from auditor_tui.documents.document import Document
 from auditor_tui.operations.result import clip_line
@@ -12,6 +12,8 @@ from auditor_tui.operations.result import clip_line
 _MAX_CHARS: Final = 800
 """Most characters of the sentences together; the first is always there."""
 _NOTICE_CHARS: Final = 300
+_MAX_PAGES: Final = 100
+"""Pages named in a search's data."""
 _MAX_RUNS: Final = 20
 """Ranges of pages named one by one; every one counts in the number before them."""
 
@@ -38,6 +40,12 @@ def unread_pages(document: Document, page_nos: Iterable[int | None] | None = Non
     if left_out:
         sentences.append(f"{ranges(sorted(left_out))}: other notices.")
     return sentences
+
+
+def unread_data(document: Document) -> dict[str, Any]:
+    """For the data of a search: the pages that show what their lines do not say; nothing where there is none."""
+    pages = [{"page": page.page_no, "notice": page.notice} for page in document.pages if page.says_less]
+    return {"unread": {"total": len(pages), "of": len(document.pages), "pages": pages[:_MAX_PAGES]}} if pages else {}
 
 
 def ranges(page_nos: Sequence[int]) -> str:

@@ -23,6 +23,8 @@ _CONTEXT_LINES: Final = 60
 """Most lines read between a figure and the headers that govern it."""
 _TOO_MANY: Final = 3
 """Rows saying different things from which none can be picked; of two, the first is given and the other named."""
+_MUCH_UNREAD: Final = 10
+"""From one page in this many on, what was not found may well stand on a page that could not be read."""
 _TIE: Final = 0.02
 """Scores closer than this are equally good."""
 
@@ -35,6 +37,8 @@ class _Found:
     figures: list[dict[str, Any]] = field(default_factory=list)
     asked_lines: set[int] = field(default_factory=set)
     searches: int = 0
+    unread: dict[str, Any] | None = None
+    """What the last search said of pages that show what their lines do not say."""
 
     @property
     def best(self) -> float:
@@ -55,6 +59,7 @@ def investigate(asked: Asked, doc: str) -> Plan:
     for call in searches(asked, doc):
         taken = yield call
         found.searches += 1
+        found.unread = taken.result.data.get("unread") if taken.result else None
         yield from _ask_figures(asked, doc, found, ranked_lines(asked, taken))
         if any(candidate.sure for candidate in found.matches):
             break
@@ -167,11 +172,19 @@ def _answered(asked: Asked, chosen: list[dict[str, Any]], found: _Found) -> Prop
         text += " The question names no period; this is the latest in its row."
     if others := _elsewhere(chosen[0], found):
         text += f" Elsewhere under the same labels: {'; '.join(others)}."
+    text += _doubts(chosen)
     damaged = any(figure["value"] is None or figure["page_check"] == "different" for figure in chosen)
     cited = tuple(Cited(figure, "answer") for figure in chosen)
     if damaged:
         return Proposal("conversion_limited", text, "The conversion changed a figure this rests on.", cited)
     return Proposal("answered", text, "Row label, period and basis fit the question.", cited)
+
+
+def _doubts(chosen: list[dict[str, Any]]) -> str:
+    """What the page says against the figures of an answer."""
+    flags = {flag for figure in chosen for flag in figure["flags"]}
+    read_by_ocr = " It was read by OCR: compare it with the page." if "ocr" in flags else ""
+    return read_by_ocr + (" The page itself does not show it." if "hidden_text" in flags else "")
 
 
 def _elsewhere(chosen: dict[str, Any], found: _Found) -> list[str]:
@@ -201,4 +214,13 @@ def _not_found(asked: Asked, found: _Found) -> Proposal:
     if not asked.label:
         return Proposal("not_found", "The question names nothing that could be looked up.", "No words of a label.")
     reason = f"No row or sentence with a figure matches “{asked.phrase}”."
-    return Proposal("not_found", f"{reason} Looked with {searched}.", reason)
+    text = f"{reason} Looked with {searched}."
+    if not found.unread:
+        return Proposal("not_found", text, reason)
+    pages = found.unread["pages"]
+    unread = "; ".join(f"page {page['page']}: {page['notice']}" for page in pages[:_TOO_MANY])
+    more = f"; and {found.unread['total'] - _TOO_MANY} more" if found.unread["total"] > _TOO_MANY else ""
+    text += f" Not everything could be searched ({unread}{more})."
+    if found.unread["total"] * _MUCH_UNREAD < found.unread["of"]:
+        return Proposal("not_found", text, reason)
+    return Proposal("conversion_limited", text, "What was asked for may stand on a page that could not be read.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from auditor_tui.agent.loop import inquire
 from auditor_tui.agent.rules import Rules
 from auditor_tui.auditlog.events import Answer, AnswerEvent, OperationEvent, OutcomeEvent, OutcomeReached
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import NO_TEXT_LAYER, READ_BY_OCR, PageInfo
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
 
@@ -173,3 +175,33 @@ async def test_columns_that_fit_equally_well_are_named_and_none_is_picked(
     assert outcome.outcome == "not_found"
     assert answer.figures == ()
     assert "columns of one row" in outcome.reason
+
+
+def pages_of(notices: list[str | None], line_count: int) -> tuple[PageInfo, ...]:
+    """All lines on page 1, and further pages without lines, one for each notice."""
+    first = PageInfo(1, None, 1, line_count)
+    return (first, *(PageInfo(number, None, line_count + 1, 0, notice) for number, notice in enumerate(notices, 2)))
+
+
+@pytest.mark.parametrize(
+    ("notices", "outcome", "said"),
+    [
+        ([None] * 4, "not_found", ""),
+        ([NO_TEXT_LAYER, None], "conversion_limited", "Not everything could be searched (page 2: no text layer)."),
+        ([NO_TEXT_LAYER, *[None] * 20], "not_found", "Not everything could be searched (page 2: no text layer)."),
+        ([READ_BY_OCR, None], "not_found", ""),
+    ],
+)
+async def test_what_is_not_found_may_stand_on_a_page_that_could_not_be_read(
+    notices: list[str | None], outcome: str, said: str, accounts: Document
+) -> None:
+    document = replace(accounts, pages=pages_of(notices, len(accounts.lines)))
+    answer, reached, _ = await ask(document, "What were the lighthouse tolls in 2023-24?")
+    assert reached.outcome == outcome
+    assert answer.text.endswith(said)
+
+
+async def test_an_answer_read_by_ocr_says_so(accounts: Document) -> None:
+    document = replace(accounts, pages=(PageInfo(1, None, 1, len(accounts.lines), READ_BY_OCR),), pages_sha256="1" * 64)
+    answer, _, _ = await ask(document, "What were the harbour dues in 2023-24?")
+    assert answer.text.endswith("It was read by OCR: compare it with the page.")
