@@ -81,9 +81,8 @@ def build_outline(
     """The outline of a document, in line order."""
     entries = _place_bookmarks(lines, pages, landmarks.bookmarks)
     taken = {entry.line_no for entry in entries if _says(lines[entry.line_no - 1], entry.title)}
-    entries += [
-        _Entry(*title) for title in find_titles(lines, pages, landmarks.heading_lines) if title.line_no not in taken
-    ]
+    titles = find_titles(lines, pages, landmarks.heading_lines, landmarks.running_lines, taken)
+    entries += [_Entry(*title) for title in titles if title.line_no not in taken]
     entries.sort(key=lambda entry: (entry.line_no, entry.rank))
     return _nest(entries, len(lines), pages)
 

@@ -71,6 +71,14 @@ def test_a_numbered_statement_holds_the_larger_headings_inside_it() -> None:
     assert drawn(text) == ["STATEMENT NO. 5", "  A. Tax revenue", "    Stamps", "STATEMENT NO. 6", "  A. Loans"]
 
 
+def test_parts_of_one_kind_stand_beside_each_other_however_they_are_set() -> None:
+    assert drawn("# PART II\n\nItem 5. Market\n\nText.\n\n# _Item 6. Data_") == [
+        "PART II",
+        "  Item 5. Market",
+        "  Item 6. Data",
+    ]
+
+
 def test_tables_stand_beside_each_other_in_their_section() -> None:
     assert drawn("# Debt\n\nTable 1: Stock\n\nTable 2: Flow\n\n# Receipts") == [
         "Debt",
@@ -99,6 +107,12 @@ class TestBookmarks:
         outline = self.outline(Bookmark(1, "Taxes and running costs", 2))
         assert [(h.title, h.line_no) for h in outline if h.source == "bookmark"] == [("Taxes and running costs", 5)]
 
+    def test_a_name_printed_below_a_bookmarked_number_is_a_title_of_its_own(self) -> None:
+        text = ["# SCHEDULE 5", "# ADVANCES OF THE YEAR"]
+        landmarks = Landmarks((Bookmark(1, "Schedule No. 5: Loans", 1),))
+        outline = build_outline(text, (PageInfo(1, None, 1, 2),), landmarks)
+        assert [heading.title for heading in outline] == ["Schedule No. 5: Loans", "ADVANCES OF THE YEAR"]
+
     def test_leftovers_of_production_are_ignored(self) -> None:
         outline = self.outline(Bookmark(1, "final_v3.pdf", 1), Bookmark(1, "Blank Page", None), Bookmark(1, "Taxes", 2))
         assert {heading.source for heading in outline} == {"heading"}
@@ -119,3 +133,14 @@ def test_the_same_document_has_the_same_outline() -> None:
 
 def test_an_empty_document_has_no_outline() -> None:
     assert build_outline([""], ()) == ()
+
+
+def test_notes_stand_beside_the_statements_before_them() -> None:
+    text = "# Report\n\n### BALANCE SHEET\n\nNOTES TO THE ACCOUNTS\n\n#### 1 Policies\n\n### STATEMENT OF CASH FLOWS"
+    assert drawn(text) == [
+        "Report",
+        "  BALANCE SHEET",
+        "  NOTES TO THE ACCOUNTS",
+        "    1 Policies",
+        "  STATEMENT OF CASH FLOWS",
+    ]
