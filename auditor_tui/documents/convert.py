@@ -31,6 +31,10 @@ _FRESH_BYTES: Final = 600_000_000
 """Memory at which a process is replaced after the page at hand."""
 _LEAST_PAGES: Final = 20
 """Pages a process works on before its memory is a reason to replace it: starting one costs seconds."""
+_CRASHES: Final = 2
+"""Times a process may crash on a page before the page is set aside: once may be an accident."""
+_KILLS: Final = 8
+"""Times something else may end the process while it works on one page."""
 _WORDS_SECONDS: Final = 10.0
 """Longest it may take to read only the words of a page that was set aside."""
 _MB: Final = 1_000_000
@@ -113,20 +117,20 @@ class Conversion:
         return _opening(reply["opened"])
 
     def _start(self) -> dict[str, Any]:
-        """The reply of a fresh process to the file; a process that ends before it answers is started once more."""
+        """The reply of a fresh process to the file; one that something else ends before it answers is started again."""
         request = {
             "open": str(self._source.absolute()),
             "password": self._secret.value,
             "pages": self._options.pages,
             "ocr": self._options.ocr,
         }
-        for attempt in (1, 2):
+        for attempt in range(1, _KILLS + 1):
             self._end()
             self._process, self._pages_done = LineProcess(self._command), 0
             try:
                 line = self._process.ask(request, _START_SECONDS, self._cancelled, self._page_bytes)
             except ProcessEnded as error:
-                if attempt == 2:
+                if attempt == _KILLS or not error.from_outside:
                     raise self._not_started() from error
             except OutOfTime as error:
                 raise self._not_started() from error
@@ -161,7 +165,8 @@ class Conversion:
             yield page_no, self._page(page_no)
 
     def _page(self, page_no: int) -> bytes:
-        for _ in (1, 2):
+        crashes = kills = 0
+        while crashes < _CRASHES and kills < _KILLS:
             try:
                 line = self._ask({"page": page_no, "seconds": self._page_seconds}, self._page_seconds)
             except OutOfTime:
@@ -170,9 +175,10 @@ class Conversion:
                 return self._set_aside(
                     page_no, f"converting it takes more than {self._page_bytes // _MB:,} MB of memory"
                 )
-            except ProcessEnded:
-                # Perhaps it was the system that ended the process, not the page: only a second time tells.
+            except ProcessEnded as error:
                 self._end()
+                kills += error.from_outside
+                crashes += not error.from_outside
                 continue
             if not line.startswith(b'{"fault"'):
                 return line

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import queue
+import signal
 import subprocess
 import threading
 import time
@@ -17,6 +18,11 @@ _POLL_SECONDS: Final = 0.1
 
 class ProcessEnded(Exception):
     """The process ended instead of answering."""
+
+    def __init__(self, *, from_outside: bool = False) -> None:
+        super().__init__()
+        self.from_outside = from_outside
+        """Whether something else ended it: a person, or the system in need of memory."""
 
 
 class OutOfTime(Exception):
@@ -68,7 +74,7 @@ class LineProcess:
             stdin.write(json.dumps(request).encode() + b"\n")
             stdin.flush()
         except OSError as error:
-            raise ProcessEnded from error
+            raise self._ended() from error
         while not cancelled():
             remaining_seconds = deadline - time.monotonic()
             if remaining_seconds <= 0:
@@ -77,10 +83,14 @@ class LineProcess:
                 line = self._lines.get(timeout=min(_POLL_SECONDS, remaining_seconds))
                 if line:
                     return line
-                raise ProcessEnded
+                raise self._ended()
             if limit_bytes is not None and self.memory_bytes() > limit_bytes:
                 raise OutOfMemory
         raise Cancelled
+
+    def _ended(self) -> ProcessEnded:
+        killed = hasattr(signal, "SIGKILL") and self._process.wait() == -signal.SIGKILL
+        return ProcessEnded(from_outside=killed)
 
     def memory_bytes(self) -> int:
         """Memory the process holds now; 0 once it has ended."""

@@ -38,7 +38,8 @@ for line in sys.stdin:
     if reply == "swell": held = bytearray(80_000_000); sys.stdin.read()
     if reply == "die": os._exit(9)
     if reply == "die at first": os._exit(9) if starts == 1 else None
-    if reply in ("ok", "die at first"):
+    if reply == "be killed at first": os.kill(os.getpid(), 9) if starts <= 3 else None
+    if reply in ("ok", "die at first", "be killed at first"):
         reply = {"boxes": [], "height": 1, "label": None, "markdown": "p%d" % request["page"], "notice": None,
                  "page": request["page"], "rotation": 0, "runs": [], "width": 1, "words": []}
     print(json.dumps(reply), flush=True)
@@ -130,12 +131,13 @@ def test_the_words_of_a_page_set_aside_are_kept(converter: Converter) -> None:
     assert record.notice == "set aside: the converter failed on it (x)"
 
 
-def test_a_process_that_something_else_ended_costs_no_page(converter: Converter) -> None:
-    with converter({"2": "die at first"}) as conversion:
+@pytest.mark.parametrize(("end", "starts"), [("die at first", 2), ("be killed at first", 4)])
+def test_a_process_that_something_else_ended_costs_no_page(converter: Converter, end: str, starts: int) -> None:
+    with converter({"2": end}) as conversion:
         conversion.open()
         pages = {page_no: decode_page(encoded) for page_no, encoded in conversion.pages([1, 2, 3])}
     assert [(page.markdown, page.notice) for page in pages.values()] == [("p1", None), ("p2", None), ("p3", None)]
-    assert converter.starts == 2
+    assert converter.starts == starts
 
 
 class TestPasswords:
