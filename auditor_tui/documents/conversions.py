@@ -19,7 +19,7 @@ from typing import Final
 from auditor_tui.documents import assemble
 from auditor_tui.documents.convert import Conversion, Opening
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.entry import FORMAT, complete_entry, load_entry, records_path
+from auditor_tui.documents.entry import FORMAT, abandon_entry, complete_entry, load_entry, records_path
 from auditor_tui.documents.lanes import convert_pages
 from auditor_tui.documents.locking import entry_lock
 from auditor_tui.documents.options import Options, converter_identity
@@ -75,14 +75,15 @@ class CachedConversion:
         Args:
             watch: Who waits for it.
             workers: Converters that may run side by side.
-            force: Throw away what was converted before.
+            force: Convert again what was converted before.
 
         Raises:
             DocumentError: when it cannot be converted, or the cache cannot be used.
         """
         with self._alone(watch):
             if force:
-                shutil.rmtree(self.folder, ignore_errors=True)
+                # What was converted before stays until it can be replaced.
+                shutil.rmtree(self.folder / STAGED, ignore_errors=True)
             elif document := self.load():
                 return document
             with ExitStack() as lanes:
@@ -157,6 +158,7 @@ class CachedConversion:
     def _finish(self, opening: Opening, pages: range) -> None:
         """Make the entry of a conversion whose last page is in."""
         archive = records_path(self.folder)
+        abandon_entry(self.folder)
         sizes = assemble.heading_sizes(self._staging.records(pages))
         texts: list[assemble.PageText] = []
         pages_sha256 = write_archive(archive, _settled(self._staging.records(pages), sizes, texts))

@@ -57,6 +57,15 @@ def complete_entry(document: Document, folder: Path) -> None:
     write_atomically(folder / _META, _encode_meta(document))
 
 
+def abandon_entry(folder: Path) -> None:
+    """Make a folder hold no whole entry any more, before its parts are replaced one by one.
+
+    Raises:
+        OSError: when the folder cannot be written.
+    """
+    (folder / _META).unlink(missing_ok=True)
+
+
 def records_path(folder: Path) -> Path:
     """Where an entry's page records lie."""
     return folder / _RECORDS

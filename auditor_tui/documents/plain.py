@@ -14,6 +14,7 @@ from auditor_tui.errors import UnreadableDocument
 from auditor_tui.text.sanitise import sanitise
 
 _UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_PDF_MARK: Final = b"%PDF-"
 
 
 def read_plain(data: bytes, source_name: str, doc_id: str) -> Document:
@@ -39,6 +40,10 @@ def read_plain(data: bytes, source_name: str, doc_id: str) -> Document:
 
 
 def _decode(data: bytes, source_name: str) -> str:
+    if data.startswith(_PDF_MARK):
+        raise UnreadableDocument(
+            f"{source_name} is a PDF, whatever its name says.", "Give it a name that ends in .pdf."
+        )
     encoding = "utf-16" if data.startswith(_UTF16_MARKS) else "utf-8-sig"
     try:
         return data.decode(encoding)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -73,11 +74,14 @@ def look_at(path: Path) -> Source:
     try:
         if path.is_dir():
             raise UnreadableDocument(f"{name} is a folder, not a document.", "Name a file inside it.")
-        size_bytes = path.stat().st_size
+        found = path.stat()
     except FileNotFoundError as error:
         raise DocumentMissing(f"There is no file {terminal_safe(str(path))}.", "Check the path.") from error
     except OSError as error:
         raise _refused(name, error) from error
+    if not stat.S_ISREG(found.st_mode):
+        raise UnreadableDocument(f"{name} is no file but a device or a pipe.", "Save what comes out of it as a file.")
+    size_bytes = found.st_size
     source = Source(path, name, size_bytes)
     if path.suffix.lower() not in READ_SUFFIXES:
         raise UnreadableDocument(f"{name} is of a kind that is not read.", f"Read are: {', '.join(READ_SUFFIXES)}.")

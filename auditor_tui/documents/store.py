@@ -39,7 +39,7 @@ def open_source(
         DocumentError: when the file is missing, locked, damaged, of another kind, without text, or not converted.
     """
     source = look_at(path)
-    doc_id = doc_id or source.doc_id
+    doc_id = doc_id or f"{source.doc_id}{options.suffix}"
     if not source.is_pdf:
         return read_plain(source.read(), source.name, doc_id)
     conversion = CachedConversion(source, doc_id, options)

@@ -5,15 +5,22 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from auditor_tui.documents.source import READ_SUFFIXES
 from auditor_tui.errors import DocumentError
 
+STORED_SUFFIX: Final = ".auditor"
+"""Ends the name of a folder that holds a converted document, not documents."""
+
 
 def files_inside(root: Path) -> Iterator[Path]:
-    """The documents below a folder, hidden files and folders left out; links count only when they stay inside."""
+    """The documents below a folder; links count only when they stay inside.
+
+    Left out are hidden files and folders, and folders that hold a converted document.
+    """
     for folder, names, files in os.walk(root):
-        names[:] = [name for name in names if not name.startswith(".")]
+        names[:] = [name for name in names if not name.startswith(".") and not name.endswith(STORED_SUFFIX)]
         for name in files:
             file = Path(folder, name)
             if not name.startswith(".") and file.suffix.lower() in READ_SUFFIXES and is_inside(file, root):

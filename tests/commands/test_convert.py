@@ -46,6 +46,38 @@ def test_one_bad_file_does_not_keep_the_others(notes: Path, tmp_path: Path, caps
     assert [path.name for path in (tmp_path / "made").iterdir()] == ["notes.md"]
 
 
+def test_of_a_folder_every_document_is_converted(notes: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (notes.parent / "sub").mkdir()
+    (notes.parent / "sub" / "more.md").write_text("# More\n")
+    assert run(str(notes.parent), str(notes), "--json") == ExitCode.DONE
+    found = json.loads(capsys.readouterr().out)
+    assert [document["doc_id"] for document in found["documents"]] == ["notes", "more"]
+    assert found["failed"] == []
+
+
+def test_another_text_is_written_over_only_by_force(
+    notes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "out.md"
+    target.write_text("mine")
+    assert run(str(notes), "-o", str(target), "--json") == ExitCode.USAGE
+    out, err = capsys.readouterr()
+    assert "out.md is there already, and is another text" in err
+    assert json.loads(out)["failed"][0]["path"] == str(notes)
+    assert target.read_text() == "mine"
+    for argv in (["--force"], []):  # written over; then the same text is there, which nobody minds
+        assert run(str(notes), "-o", str(target), *argv) == ExitCode.DONE
+        assert target.read_text().startswith("Revenue 12")
+
+
+def test_some_pages_are_a_document_of_their_own(
+    make_pdf: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(str(make_pdf("# One\nFirst", "# Two\nSecond")), "--pages", "2", "--json") == ExitCode.DONE
+    (document,) = json.loads(capsys.readouterr().out)["documents"]
+    assert (document["doc_id"], document["pages"], document["converter"]["pages"]) == ("report#pages=2-2", 1, "2-2")
+
+
 def test_a_pdf_is_described_in_json(make_pdf: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(str(make_pdf("Revenue 12")), "--json") == ExitCode.DONE
     (document,) = json.loads(capsys.readouterr().out)["documents"]

@@ -37,3 +37,8 @@ def test_a_lone_carriage_return_is_shown() -> None:
 def test_other_encodings_are_refused_and_the_byte_is_named() -> None:
     with pytest.raises(UnreadableDocument, match=r"old.txt is not UTF-8 text \(byte 5 cannot be read\)"):
         read_plain("a £ é".encode("latin-1").replace(b"\xa3", b"x"), "old.txt", "old")
+
+
+def test_a_pdf_under_another_name_is_called_one() -> None:
+    with pytest.raises(UnreadableDocument, match=r"notes\.txt is a PDF, whatever its name says"):
+        read_plain(b"%PDF-1.7\n%\xe2\xe3", "notes.txt", "notes")

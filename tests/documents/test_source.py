@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 from pathlib import Path
 
 import pytest
@@ -39,3 +41,10 @@ def test_suffixes_are_read_in_any_case_and_junk_before_the_mark_is_allowed(tmp_p
     assert source.is_pdf
     assert source.doc_id == "REPORT"
     assert source.size_bytes == len(b"\n\n%PDF-1.7 and so on")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_a_pipe_is_no_file_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.pdf")
+    with pytest.raises(UnreadableDocument, match=r"pipe\.pdf is no file but a device or a pipe"):
+        look_at(tmp_path / "pipe.pdf")

@@ -137,6 +137,18 @@ class TestOpening:
         assert told == [(0, 5)]
         assert open_source(report).lines == converted.lines
 
+    def test_converting_again_keeps_what_was_there_until_it_can_be_replaced(
+        self, report: Path, converted: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        shutil.copytree(report.parent / "home", tmp_path / "other")
+        monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "other"))
+        done: list[int] = []
+        with pytest.raises(ConversionFailed, match="was stopped"):
+            open_source(report, watch=Watch(lambda page, _: done.append(page), lambda: 1 in done), force=True)
+        never: list[int] = []
+        assert open_source(report, watch=Watch(lambda page, _: never.append(page))).lines == converted.lines
+        assert (done, never) == ([0, 1], [])
+
     def test_text_opens_without_a_cache(self, tmp_path: Path, home: Path) -> None:
         (tmp_path / "notes.md").write_text("# Notes\n")
         assert open_source(tmp_path / "notes.md").doc_id == "notes"

@@ -27,6 +27,12 @@ def test_a_folder_holds_the_documents_that_are_read(shelf: Path) -> None:
     assert library.document("notes").doc_id == "notes"
 
 
+def test_a_converted_document_lying_there_is_no_document(shelf: Path) -> None:
+    (shelf / "sample.auditor").mkdir()
+    (shelf / "sample.auditor" / "text.md").write_text("# Converted\n")
+    assert not any("text" in doc_id for doc_id in Shelf.open(shelf).ids())
+
+
 def test_a_document_is_opened_once(shelf: Path) -> None:
     library = Shelf.open(shelf)
     first = library.document("notes")
