@@ -160,6 +160,27 @@ async def test_a_question_waits_for_the_last_page(document: Document) -> None:
         assert screen.inquiring.state.question == "Why?"
 
 
+async def test_what_is_looked_for_is_found_in_what_comes_in_and_nobody_moves(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening)
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        await _told(pilot, library)
+        await asyncio.to_thread(library.give, _beginning(document, 12))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MainScreen)
+        await pilot.press("slash", "e", "enter")
+        while not screen.finding.matches:
+            await pilot.pause()
+        found, cursor = len(screen.finding.matches), screen.reader.cursor_line_no
+        library.let_go.set()
+        while len(screen.finding.matches) == found:
+            await pilot.pause()
+        assert len(screen.finding.matches) > found
+        assert screen.reader.cursor_line_no == cursor
+
+
 async def test_the_rest_that_cannot_come_in_is_said_and_the_beginning_stays(document: Document) -> None:
     opening = Opening()
     library = SlowLibrary(document, opening)

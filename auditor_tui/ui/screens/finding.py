@@ -2,64 +2,117 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+from textual.worker import Worker, get_current_worker
+
+from auditor_tui.errors import AuditorError
 from auditor_tui.ui.widgets.find_bar import FindBar
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.find import Matches
+from auditor_tui.workspace.find import Matches, find
+from auditor_tui.workspace.vocabulary import Document
+
+GROUP = "find"
 
 
 class Finding:
-    """Keeps reader and find bar in step; the screen runs the search itself."""
+    """Keeps reader and find bar in step; the whole document is looked through beside the screen's thread."""
 
-    def __init__(self, reader: LineReader, bar: FindBar) -> None:
+    def __init__(
+        self, screen: Screen[None], reader: LineReader, bar: FindBar, delay_seconds: float, moved: Callable[[], None]
+    ) -> None:
+        """Args:
+        screen: Whose workers search.
+        reader: What is searched and shown.
+        bar: Where a person types.
+        delay_seconds: Rest of the keys before a search starts; 0 for none.
+        moved: Told when a search moved the reader.
+        """
+        self._screen = screen
         self._reader = reader
         self._bar = bar
+        self._delay_seconds = delay_seconds
+        self._moved = moved
         self._origin = (1, 0, 0)
         self._wrapped = False
+        self._generation = 0
+        """Raised with every change: a search that ends late belongs to an older one."""
         self.matches = Matches()
         self.query = ""
-        self.generation = 0
-        """Raised with every change: a search that ends late belongs to an older one."""
 
     def begin(self) -> None:
         """The bar opens: remember where the reader is."""
         self._origin = (self._reader.cursor_line_no, *self._reader.scroll_offset)
         self._bar.open("find")
 
-    def typed(self, query: str) -> int:
-        """Something else is looked for.
-
-        Returns:
-            The generation that its result must bear.
-        """
+    def typed(self, query: str) -> None:
+        """Something else is looked for, once the keys have rested."""
         self.query = query
-        self.generation += 1
-        return self.generation
+        self._generation += 1
+        generation = self._generation
+        if self._delay_seconds > 0:
+            self._screen.set_timer(self._delay_seconds, lambda: self._search(generation, self._found))
+        else:
+            self._search(generation, self._found)
 
-    def found(self, matches: Matches, generation: int) -> None:
-        """A search ended: show the first match from where the bar was opened."""
-        if generation != self.generation:
-            return
+    def look_again(self) -> None:
+        """The document has grown: more may be found, and nobody moves."""
+        if self.query:
+            self._generation += 1
+            self._search(self._generation, self._found_more)
+
+    def _search(self, generation: int, found: Callable[[Matches], None]) -> None:
+        if generation == self._generation:
+            query, document = self.query, self._reader.document
+            self._screen.run_worker(
+                lambda: self._look(query, document, generation, found),
+                group=GROUP,
+                exclusive=True,
+                thread=True,
+                exit_on_error=False,
+            )
+
+    def _look(self, query: str, document: Document, generation: int, found: Callable[[Matches], None]) -> None:
+        """In a thread: look through the whole document."""
+        worker = get_current_worker()
+        try:
+            matches = find(document, query)
+        except AuditorError as error:
+            words = str(error)
+            self._tell(worker, generation, lambda: self._failed(words))
+        else:
+            self._tell(worker, generation, lambda: found(matches))
+
+    def _tell(self, worker: Worker[Any], generation: int, what: Callable[[], None]) -> None:
+        def unless_late() -> None:
+            if generation == self._generation:
+                what()
+
+        if not worker.is_cancelled:
+            self._screen.app.call_from_thread(unless_late)
+
+    def _found(self, matches: Matches) -> None:
+        """Show the first match from where the bar was opened."""
         self.matches = matches
         self._wrapped = False
         line_no = matches.at_or_after(self._origin[0])
         if line_no is None:
             self._reader.highlight(matches=matches, match_now=None)
             self._bar.say("no match" if self.query else "")
-            return
-        self._show(line_no)
+        else:
+            self._show(line_no)
+        self._moved()
 
-    def grown(self, matches: Matches, generation: int) -> None:
-        """The same was looked for in more of the document: more may be found, and nobody moves."""
-        if generation == self.generation:
-            self.matches = matches
-            self._reader.highlight(matches=matches)
+    def _found_more(self, matches: Matches) -> None:
+        self.matches = matches
+        self._reader.highlight(matches=matches)
 
-    def failed(self, words: str, generation: int) -> None:
-        """A search could not be made."""
-        if generation == self.generation:
-            self.matches = Matches()
-            self._reader.highlight(matches=self.matches, match_now=None)
-            self._bar.say(words)
+    def _failed(self, words: str) -> None:
+        self.matches = Matches()
+        self._reader.highlight(matches=self.matches, match_now=None)
+        self._bar.say(words)
 
     def step(self, direction: int) -> bool:
         """Go to the next match, or the one before.
@@ -85,7 +138,7 @@ class Finding:
     def clear(self) -> None:
         """Nothing is looked for any more."""
         self.query, self.matches = "", Matches()
-        self.generation += 1
+        self._generation += 1
         self._reader.highlight(matches=self.matches, match_now=None)
 
     @property

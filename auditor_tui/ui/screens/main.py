@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus, Resize
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.worker import get_current_worker
 
 from auditor_tui.errors import AuditorError
 from auditor_tui.text.sanitise import terminal_safe
@@ -32,7 +29,6 @@ from auditor_tui.ui.widgets.status_line import Standing, StatusLine, TopBar
 from auditor_tui.workspace.citation import citation, place_asked
 from auditor_tui.workspace.cursor import CursorFigures
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.find import Matches, find
 from auditor_tui.workspace.fold import Target
 from auditor_tui.workspace.highlights import reading_of, where_cited
 from auditor_tui.workspace.saved import SavedInquiry
@@ -71,7 +67,7 @@ class MainScreen(Screen[None]):
         self.question_input = QuestionInput(id="question")
         self.find_bar = FindBar(id="find")
         self.panes = Panes(self)
-        self.finding = Finding(self.reader, self.find_bar)
+        self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self._person_moved)
         self.inquiring = Inquiring(self, desk, document.doc_id, self._inquiry_changed)
         self.figures = FigureAtCursor(
             self, self.reader, CursorFigures(document, desk.session.registry), self._show_standing
@@ -117,8 +113,7 @@ class MainScreen(Screen[None]):
         self.reader.grow(document)
         self.outline.grow(document)
         self.figures.look_in(CursorFigures(document, self._desk.session.registry))
-        if self.finding.query:
-            self._search(self.finding.query, self.finding.typed(self.finding.query), self.finding.grown)
+        self.finding.look_again()
         self._show_top()
         self._begin_waiting()
 
@@ -233,35 +228,7 @@ class MainScreen(Screen[None]):
 
     @on(FindBar.Changed)
     def _find_changed(self, message: FindBar.Changed) -> None:
-        generation = self.finding.typed(message.query)
-        delay = self._desk.find_delay_seconds
-        if delay > 0:
-            self.set_timer(delay, lambda: self._search(message.query, generation))
-        else:
-            self._search(message.query, generation)
-
-    def _search(self, query: str, generation: int, found: Callable[[Matches, int], None] | None = None) -> None:
-        if generation == self.finding.generation:
-            self.run_worker(
-                lambda: self._searched(query, generation, found or self.finding.found),
-                group="find",
-                exclusive=True,
-                thread=True,
-                exit_on_error=False,
-            )
-
-    def _searched(self, query: str, generation: int, found: Callable[[Matches, int], None]) -> None:
-        """In a thread: the whole document is looked through."""
-        worker = get_current_worker()
-        try:
-            matches = find(self.document, query)
-        except AuditorError as error:
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self.finding.failed, str(error), generation)
-            return
-        if not worker.is_cancelled:
-            self.app.call_from_thread(found, matches, generation)
-            self.app.call_from_thread(self._person_moved)
+        self.finding.typed(message.query)
 
     @on(FindBar.Kept)
     def _find_kept(self, message: FindBar.Kept) -> None:
