@@ -17,7 +17,7 @@ from auditor_tui.auditlog.verify import verify
 from auditor_tui.auditlog.writer import LogWriter, timestamp
 from auditor_tui.bench.long_text import LONG_ID, long_document
 from auditor_tui.bench.measuring import Lab, Measurement, NotMeasured, Row, Target
-from auditor_tui.bench.searching import COPIES, PATTERNS
+from auditor_tui.bench.searching import LINES, patterns
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import Library, MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
@@ -41,13 +41,13 @@ def _verify(lab: Lab) -> Sequence[Measurement]:
 
 
 def _replay(lab: Lab) -> Sequence[Measurement]:
-    document = long_document(COPIES)
+    document = long_document(lines=LINES)
     library = MemoryLibrary({LONG_ID: document})
-    runs = {pattern: _grep(library, pattern) for pattern in PATTERNS.values()}
-    events = [runs[pattern] for pattern in islice(cycle(PATTERNS.values()), _GREPS)]
+    runs = [_grep(library, pattern) for pattern in patterns(document).values()]
+    events = islice(cycle(runs), _GREPS)
     log = read_log(_write(lab.folder / "greps.jsonl", (document,), events))
     seconds = lab.least_seconds(lambda: _checked(compare(replay(log, library, OPERATIONS)).verdict == "same"))
-    details = {"operations": _GREPS, "lines": len(document.lines), "patterns": len(PATTERNS)}
+    details = {"operations": _GREPS, "lines": len(document.lines), "patterns": len(runs)}
     return [Measurement(REPLAY.name, REPLAY.work, _REPLAYED, seconds, details)]
 
 

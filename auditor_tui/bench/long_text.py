@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil
 from typing import Final
 
 from auditor_tui.documents.assemble import text_sha256
@@ -17,26 +18,31 @@ from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 LONG_ID: Final = "long"
 
 
-def long_document(copies: int) -> Document:
-    """The sample so many times over, as one document with pages and page records.
+def long_document(*, pages: int = 0, lines: int = 0) -> Document:
+    """The sample as often over as it takes, as one document with pages and page records.
+
+    Args:
+        pages: Least number of pages.
+        lines: Least number of lines.
 
     Raises:
         DocumentMissing: when the product was installed without its sample.
     """
     sample = load_entry(sample_entry(), SAMPLE_ID)
-    lines = sample.lines * copies
-    pages = tuple(_repeated_pages(sample, copies))
+    copies = max(1, ceil(pages / len(sample.pages)), ceil(lines / len(sample.lines)))
+    all_lines = sample.lines * copies
+    all_pages = tuple(_repeated_pages(sample, copies))
     records = _RepeatedRecords(sample)
     digest = PagesDigest()
-    for page in pages:
+    for page in all_pages:
         digest.add(encode_page(records.page(page.page_no)))
     return replace(
         sample,
         doc_id=LONG_ID,
-        lines=lines,
-        pages=pages,
-        outline=build_outline(lines, pages),
-        text_sha256=text_sha256(lines),
+        lines=all_lines,
+        pages=all_pages,
+        outline=build_outline(all_lines, all_pages),
+        text_sha256=text_sha256(all_lines),
         pages_sha256=digest.hexdigest(),
         records=records,
     )

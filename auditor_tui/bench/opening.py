@@ -11,8 +11,7 @@ from auditor_tui.bench.long_text import long_document
 from auditor_tui.bench.measuring import MB, Lab, Measurement, Row, Target
 from auditor_tui.documents.entry import save_entry
 
-_COPIES: Final = 65
-"""Of the sample's 12 pages: 780."""
+_PAGES: Final = 780
 _TIME: Final = Target(0.5, "s")
 _MEMORY: Final = Target(200, "MB")
 _MEMORY_WORK: Final = "memory of a process that has it open"
@@ -31,7 +30,7 @@ print(json.dumps({"seconds": seconds, "bytes": psutil.Process().memory_info().rs
 
 
 def _open(lab: Lab) -> Sequence[Measurement]:
-    document = long_document(_COPIES)
+    document = long_document(pages=_PAGES)
     folder = lab.folder / "long"
     save_entry(document, folder)
     said = [json.loads(lab.run((sys.executable, "-c", _OPEN, str(folder)))) for _ in range(lab.repeat)]

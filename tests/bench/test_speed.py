@@ -15,7 +15,7 @@ from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
 from auditor_tui.bench.long_text import long_document
 from auditor_tui.bench.measuring import Lab, run_child
 from auditor_tui.bench.opening import OPEN
-from auditor_tui.bench.searching import COPIES, FLOOD, GREP, PATTERNS
+from auditor_tui.bench.searching import FLOOD, GREP, LINES, patterns
 from auditor_tui.bench.speed import ROWS, take
 from auditor_tui.bench.starting import VERSION
 from auditor_tui.documents.convert import Opening
@@ -141,10 +141,10 @@ def test_a_short_pdf_is_opened_up_to_its_first_page(lab: Lab, make_pdf: Callable
 
 
 def test_opening_gives_time_and_memory(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("auditor_tui.bench.opening._COPIES", 2)
+    monkeypatch.setattr("auditor_tui.bench.opening._PAGES", 13)
     time, memory = OPEN.take(lab)
     assert (time.value, time.met, memory.value, memory.met) == (2.5, False, 50.0, True)
-    assert time.details["pages"] == 24
+    assert 13 <= time.details["pages"] < time.details["lines"]
 
 
 def test_grep_without_ripgrep_says_so(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,13 +158,13 @@ def test_grep_gives_whole_search_and_flood(lab: Lab, clock: FakeClock, monkeypat
         clock.now += 0.75 if pattern == FLOOD else 0.125
         return 1
 
-    monkeypatch.setattr(searching, "COPIES", 1)
+    monkeypatch.setattr(searching, "LINES", 1)
     monkeypatch.setattr(searching.shutil, "which", lambda name: "/usr/bin/rg")
     monkeypatch.setattr(searching, "find", found)
     monkeypatch.setattr(searching, "search", lambda *_: setattr(clock, "now", clock.now + 0.0625))
     whole, alone, flood = GREP.take(lab)
     assert (whole.value, alone.value, flood.value) == (0.5, 0.25, 3.0)
-    assert set(whole.details["patterns"]) == set(PATTERNS)
+    assert len(whole.details["patterns"]) == 12
 
 
 def test_rows_are_taken_in_their_order_and_only_those_named(lab: Lab) -> None:
@@ -176,21 +176,24 @@ def test_rows_are_taken_in_their_order_and_only_those_named(lab: Lab) -> None:
 
 class TestLongText:
     def test_it_is_a_document_that_can_be_stored_and_opened(self, tmp_path: Path) -> None:
-        document = long_document(3)
+        sample = long_document()
+        document = long_document(pages=len(sample.pages) + 1)
         save_entry(document, tmp_path / "long")
         opened = load_entry(tmp_path / "long", long_text.LONG_ID)
         assert (opened.lines, opened.pages) == (document.lines, document.pages)
-        assert [page.page_no for page in opened.pages] == list(range(1, 37))
-        record = opened.record(36)
-        assert record is not None and record.page_no == 36
+        assert opened.lines == sample.lines * 2
+        count = len(opened.pages)
+        assert [page.page_no for page in opened.pages] == list(range(1, 2 * len(sample.pages) + 1))
+        assert opened.pages[-1].last_line <= len(opened.lines)
+        record = opened.record(count)
+        assert record is not None and record.page_no == count
 
     def test_each_pattern_finds_what_its_row_says(self) -> None:
-        copies = 2
-        document = long_document(copies)
+        document = long_document()
+        copies = -(-LINES // len(document.lines))
         library = MemoryLibrary({long_text.LONG_ID: document})
-        found = {name: searching.find(library, pattern) for name, pattern in PATTERNS.items()}
-        assert len(PATTERNS) == 12
+        found = {name: searching.find(library, pattern) for name, pattern in patterns(document).items()}
+        assert len(found) == 12
         assert [name for name, count in found.items() if not count] == ["nothing"]
-        assert max(found.values()) * COPIES / copies <= 1000
+        assert max(found.values()) * copies <= 1_000
         assert searching.find(library, FLOOD) * 10 >= len(document.lines)
-        assert 33_900 <= len(document.lines) * COPIES / copies <= 34_100
