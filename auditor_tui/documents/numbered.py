@@ -1,4 +1,4 @@
-"""Numbered titles in their many spellings: "Statement No. 5", "STATEMENT-5A", "Stmt. V", "Sch. III", "Note 14 (contd.)".
+"""Numbered titles in their many spellings: "Statement No. 5", "STATEMENT-5A", "Stmt. V", "Sch. III", "Note 14".
 
 The same statement is spelled one way in the contents, another at its head and a third where it is cited. What they
 share is a word and a number; that is what is compared.

@@ -84,7 +84,8 @@ _STATEMENT_NAME: Final = re.compile(r"balance sheets?\b|statements? of\b|income 
 """What the notes stand beside."""
 _ENUMERATED: Final = re.compile(r"\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]\s|\d")
 _MAY_BE_NUMBERED: Final = re.compile(
-    r"[\s*_~`|]*(?:<\w+>[\s*_~`]*)*(?:vol|part|ch|item|s(?:ec|ch|t)|an[nx]|app|ex|note|ta?bl|fig|box|[A-Z][ .]+[A-Z][ .])",
+    r"[\s*_~`|]*(?:<\w+>[\s*_~`]*)*"
+    r"(?:vol|part|ch|item|s(?:ec|ch|t)|an[nx]|app|ex|note|ta?bl|fig|box|[A-Z][ .]+[A-Z][ .])",
     re.IGNORECASE,
 )
 _IN_BRACKETS: Final = re.compile(r"[\s_]*[(\[][^()\[\]]*[)\]][\s_]*(?:[(\[][^()\[\]]*[)\]][\s_]*)*")
