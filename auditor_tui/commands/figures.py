@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the figures; the exit code says whether there is one."""
     from auditor_tui.commands.opening import open_document
     from auditor_tui.figures.binding import bind
+    from auditor_tui.figures.footnoting import with_footnotes
 
     lines = None if args.lines is None else ranges.parse_range(args.lines)
     library, doc_id = open_document(args.doc, args)
@@ -38,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     span = _span(document, args.page, lines)
     figures = bind(document).figures(span.first, span.last)
     if args.json:
-        output.write_json({"document": _described(document, args.doc), "figures": [item.as_data() for item in figures]})
+        noted = [item.as_data() for item in with_footnotes(document, figures)]
+        output.write_json({"document": _described(document, args.doc), "figures": noted})
     else:
         output.write(_text(figures))
     return int(ExitCode.DONE if figures else ExitCode.NO)

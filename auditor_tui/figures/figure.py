@@ -67,6 +67,20 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A footnote that applies to a figure."""
+
+    mark: str | None
+    """As printed; None for a note on the whole table."""
+    line_no: int
+    text: str
+
+    def as_data(self) -> dict[str, Any]:
+        """The note as plain JSON values."""
+        return {"mark": self.mark, "line": self.line_no, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One printed number that states a quantity."""
 
@@ -102,14 +116,20 @@ class Figure:
     flags: tuple[str, ...] = ()
     """Stable words: footnote_marker, split_digits, suspect_grouping, glued_cells, copied_cell, hidden_text, …"""
 
+    footnotes: tuple[Note, ...] = ()
+    """Filled in where they are asked for, in line order."""
+
     @property
     def normalized(self) -> Decimal | None:
         """Value times scale, exactly."""
         return None if self.value is None else self.value * self.scale
 
     def as_data(self) -> dict[str, Any]:
-        """The figure as JSON values; decimals, boxes included, are strings, so that a log can hold them exactly."""
-        return {
+        """The figure as JSON values; decimals, boxes included, are strings, so that a log can hold them exactly.
+
+        `footnotes` is there only where there are any.
+        """
+        data: dict[str, Any] = {
             "id": self.figure_id,
             "line": self.line_no,
             "cell": self.cell,
@@ -132,6 +152,9 @@ class Figure:
             "printed_on_page": self.printed_on_page,
             "flags": list(self.flags),
         }
+        if self.footnotes:
+            data["footnotes"] = [note.as_data() for note in self.footnotes]
+        return data
 
 
 def plain(number: Decimal) -> str:

@@ -11,6 +11,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.footnoting import with_footnotes
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
@@ -53,7 +54,8 @@ def figure(library: Library, args: FigureArguments) -> Result:
     rest = found[args.skip :]
     if not rest:
         return _none(document, args, asked, len(found))
-    lines, shown = _take(rest)
+    lines, taken = _take(rest)
+    shown = with_footnotes(document, taken)
     truncated = _truncated(args, asked, len(shown), len(found))
     if truncated:
         lines.append(f"{truncated.shown} of {truncated.total} figures shown; go on with {truncated.next}.")
