@@ -30,7 +30,7 @@ _FLOOD_WORK: Final = "a pattern found on more than a tenth of the lines, beside 
 
 
 def patterns(document: Document) -> Mapping[str, str]:
-    """Twelve patterns by name, each a kind of thing that is looked for in accounts and found on a thousand lines at most."""
+    """Twelve patterns by name, each a kind of thing looked for in accounts, and found on a thousand lines at most."""
     amount = next(found[0] for line in document.lines if (found := _AMOUNT.search(line)))
     return {
         "word": "excise",
