@@ -117,6 +117,20 @@ def children_bytes() -> list[int]:
     return held
 
 
+def children_seconds() -> dict[int, float]:
+    """Processor time each process below this one has used so far, in seconds, by process id."""
+    import psutil
+
+    used = {}
+    for child in psutil.Process().children(recursive=True):
+        try:
+            times = child.cpu_times()
+        except psutil.Error:
+            continue  # it has ended meanwhile
+        used[child.pid] = float(times.user + times.system)
+    return used
+
+
 @dataclass(frozen=True, slots=True)
 class Lab:
     """What a row is measured on and with; the clock and whatever starts a process are injected."""
@@ -133,6 +147,7 @@ class Lab:
     run: Run = run_child
     conversion: Callable[..., Conversion] = Conversion
     held: Callable[[], list[int]] = children_bytes
+    used: Callable[[], dict[int, float]] = children_seconds
 
     def seconds(self, work: Callable[[], object]) -> float:
         """How long something takes once."""

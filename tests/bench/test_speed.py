@@ -78,7 +78,17 @@ def lab(clock: FakeClock, tmp_path: Path) -> Lab:
         return FakeConversion(clock, source, one_thread)
 
     source = tmp_path / "report.pdf"
-    return Lab(source, 2, 1, tmp_path, clock=clock, run=run, conversion=conversion, held=lambda: [7_000_000, 9_000_000])
+    return Lab(
+        source,
+        2,
+        1,
+        tmp_path,
+        clock=clock,
+        run=run,
+        conversion=conversion,
+        held=lambda: [7_000_000, 9_000_000],
+        used=dict,
+    )
 
 
 def test_starting_is_what_it_takes_more_than_the_yardstick(lab: Lab) -> None:
@@ -98,10 +108,16 @@ def test_no_more_pages_are_converted_than_there_are(lab: Lab) -> None:
     assert figure.details["pages"] == FakeConversion.PAGE_COUNT
 
 
-def test_two_workers_are_held_against_one(lab: Lab) -> None:
+def test_two_workers_are_held_against_one_by_the_clock_and_by_the_processor(lab: Lab) -> None:
+    used = iter([{1: 1.0}, {1: 5.0}, {2: 1.0, 3: 1.0}, {2: 3.0, 3: 3.5}])
+    by_clock, by_processor = TOGETHER.take(replace(lab, used=lambda: next(used)))
     # On one clock, two lanes take as long as one: no faster at all.
-    (figure,) = TOGETHER.take(lab)
-    assert (figure.value, figure.met) == (1.0, False)
+    assert (by_clock.value, by_clock.met) == (1.0, False)
+    assert (by_processor.value, by_processor.met) == (1.6, False)
+    assert by_processor.details["together_processor_seconds"] == 2.5
+
+
+def test_a_single_page_cannot_be_shared(lab: Lab) -> None:
     (refused,) = TOGETHER.take(replace(lab, pages=1))
     assert refused.reason == "report.pdf has too few pages to share"
 
