@@ -39,6 +39,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "grep": Entry(OPERATION, "Search a document's lines with a pattern."),
     "read": Entry(OPERATION, "Read numbered lines of a document."),
     "figure": Entry(OPERATION, "Say what governs the figures of a few lines."),
+    "foot": Entry(OPERATION, "Compute the totals of a table again."),
     "figures": Entry("figures", "Print every figure with its unit, period and place."),
     "ask": Entry("ask", "Ask a question; the answer is saved as an audit log."),
     "log": Entry("log", "List the saved audit logs, or show one."),

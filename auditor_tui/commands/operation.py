@@ -84,7 +84,7 @@ class OperationCommand:
             output.write_json(_as_data(done))
         else:
             output.write(done.result.text)
-        return int(ExitCode.NO if done.result.data.get("total") == 0 else ExitCode.DONE)
+        return int(ExitCode.NO if self.operation.says_no(done.result) else ExitCode.DONE)
 
     @property
     def _fields(self) -> dict[str, FieldInfo]:

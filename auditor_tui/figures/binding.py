@@ -20,6 +20,7 @@ from auditor_tui.figures.governing import Governing, Ruling
 from auditor_tui.figures.lines import LineReader
 from auditor_tui.figures.measuring import as_unit
 from auditor_tui.figures.parts import Part, Parts
+from auditor_tui.figures.sheets import Sheet, make_sheets
 from auditor_tui.figures.timing import Timing
 from auditor_tui.figures.visible import flagged
 
@@ -53,6 +54,37 @@ class Binding:
     def figures(self, first_line: int, last_line: int) -> tuple[Figure, ...]:
         """The figures of a span of lines, both ends included, in order."""
         return tuple(self._iterate(LineSpan(max(1, first_line), min(last_line, len(self._document.lines)))))
+
+    def sheets(self, first_line: int, last_line: int) -> tuple[Sheet, ...]:
+        """The tables that a span of lines touches, each whole, with all pages it runs over."""
+        found = make_sheets(self._parts_with_figures(*self._table_range(first_line, last_line)))
+        return tuple(sheet for sheet in found if sheet.first_line <= last_line and sheet.last_line >= first_line)
+
+    def _table_range(self, first_line: int, last_line: int) -> tuple[int, int]:
+        """Indices of the tables a span touches, on all pages these run over: the first, and the one past the last."""
+        tables = self._surroundings.tables
+        touched = [
+            i for i, table in enumerate(tables) if table.first_line <= last_line and table.last_line >= first_line
+        ]
+        if not touched:
+            return 0, 0
+        first, last = touched[0], touched[-1]
+        while first > 0 and self._goes_on(first):
+            first -= 1
+        while last + 1 < len(tables) and self._goes_on(last + 1):
+            last += 1
+        return first, last + 1
+
+    def _goes_on(self, index: int) -> bool:
+        parts = self._parts.of_table(index)
+        return bool(parts) and parts[0].page_break
+
+    def _parts_with_figures(self, first: int, stop: int) -> Iterator[tuple[Part, tuple[Figure, ...]]]:
+        for index in range(first, stop):
+            figures = self._table(index)
+            for part in self._parts.of_table(index):
+                span = LineSpan(part.segment.first_line, part.segment.last_line)
+                yield part, tuple(figure for figure in figures if figure.line_no in span)
 
     def unit_at(self, line_no: int) -> Unit:
         """What governs the figures of a line, as one answer: its row's or table's unit, or the running head's."""

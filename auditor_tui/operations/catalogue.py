@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from auditor_tui.operations.figure import FIGURE
+from auditor_tui.operations.foot import FOOT
 from auditor_tui.operations.grep import GREP
 from auditor_tui.operations.list_documents import LIST
 from auditor_tui.operations.outline import OUTLINE
 from auditor_tui.operations.read import READ
 from auditor_tui.operations.registry import Registry
 
-OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE)
+OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, FOOT)
 """Every operation, in the order one would use them."""

@@ -44,6 +44,8 @@ class Operation(Generic[A]):
     function: Callable[[Library, A], Result]
     rules_version: int = 1
     """Raised whenever the same arguments may give other bytes than before."""
+    says_no: Callable[[Result], bool] = lambda result: result.data.get("total") == 0
+    """Whether a result is a "no", which the command line ends with: nothing found, or something found amiss."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,223 @@
+"""`foot`: every total of a table computed again, down its columns and across its rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pydantic import Field
+
+from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.errors import OperationError
+from auditor_tui.figures.binding import RULES_VERSION, bind
+from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.footing import Footing, Verdict, cross_foot, foot
+from auditor_tui.figures.sheets import Sheet
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.result import (
+    FRAME_CHARS,
+    MAX_LINE_CHARS,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_line,
+    pages_of,
+)
+from auditor_tui.operations.scope import lines_between, page_lines
+from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.sanitise import terminal_safe
+
+MAX_TOTALS: Final = 120
+"""Most totals of one result."""
+_WORST_FIRST: Final[tuple[Verdict, ...]] = ("differs", "unchecked", "rounding", "foots")
+_IN_WORDS: Final = {
+    "differs": ("differs", "differ"),
+    "unchecked": ("cannot be checked", "cannot be checked"),
+    "rounding": ("foots within rounding", "foot within rounding"),
+    "foots": ("foots", "foot"),
+}
+_NAMED_OPERANDS: Final = 6
+
+
+class FootArguments(Arguments):
+    """Which lines, by number or by page; all tables of the document when none are given."""
+
+    doc: str = Field(description="id of the document")
+    first: int | None = Field(None, ge=1, description="first line number")
+    last: int | None = Field(None, ge=1, description="last line number; the same as first when left out")
+    page: int | None = Field(None, ge=1, description="a PDF page, instead of line numbers")
+    column: int | None = Field(None, ge=1, description="only this cell of the rows, counted from 1 as in L812C4")
+    skip: int = Field(0, ge=0, description="totals to pass over, to go on in a long list")
+
+
+def foot_lines(library: Library, args: FootArguments) -> Result:
+    """The totals that stand on some lines, each against the sum of what it is made of; those that differ first.
+
+    A table is taken whole, over however many pages it runs. Lines without a total are added up to the last of them.
+
+    Raises:
+        OperationError: when there are no such lines or no such column; says what there is.
+    """
+    document = library.document(args.doc)
+    asked = _asked(document, args)
+    sheets = bind(document).sheets(asked.first, asked.last)
+    found = [footing for sheet in sheets for footing in (*foot(sheet), *cross_foot(sheet))]
+    found = [footing for footing in found if footing.total.line_no in asked]
+    if not found and args.first is not None:
+        found = [
+            footing for sheet in sheets if (part := _within(sheet, asked)) for footing in foot(part, last_is_total=True)
+        ]
+    found = _of_column(found, sheets, args.column)
+    found.sort(key=lambda footing: _WORST_FIRST.index(footing.verdict))
+    if not found[args.skip :]:
+        return _none(document, asked, bool(sheets), len(found))
+    lines, shown = _take(found[args.skip :])
+    reached = args.skip + len(shown)
+    truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
+    closing = [f"{reached} of {len(found)} totals shown; go on with skip={reached}."] if truncated else []
+    spans = _spans(shown)
+    notes = unread_pages(document, pages_of(document, (asked,)))
+    counts = Counter(footing.verdict for footing in found)
+    data: dict[str, Any] = {
+        "columns": [footing.as_data() for footing in shown if footing.rule != "columns"],
+        "rows": [footing.as_data() for footing in shown if footing.rule == "columns"],
+        "counts": {verdict: counts[verdict] for verdict in _WORST_FIRST},
+        "total": len(found),
+    }
+    text = "\n".join([_headline(counts, len(found)), *lines, *notes, *closing])
+    return Result(text, spans, pages_of(document, spans), data, truncated)
+
+
+def _asked(document: Document, args: FootArguments) -> LineSpan:
+    if args.page is not None:
+        if args.first is not None or args.last is not None:
+            raise OperationError("A page and line numbers cannot both be given.", "Give one of them.")
+        return page_lines(document, args.page)
+    if args.first is None:
+        return LineSpan(1, len(document.lines))
+    return lines_between(document, args.first, args.last or args.first)
+
+
+def _within(sheet: Sheet, asked: LineSpan) -> Sheet | None:
+    """The rows of a sheet that stand on the lines asked for, where there is something to add."""
+    rows = tuple(row for row in sheet.rows if row.line_no in asked)
+    return replace(sheet, rows=rows) if len(rows) > 2 else None
+
+
+def _of_column(found: list[Footing], sheets: Sequence[Sheet], column: int | None) -> list[Footing]:
+    if column is None:
+        return found
+    cells = sorted({figure.cell for sheet in sheets for figure in _figures(sheet) if figure.cell})
+    if column not in cells:
+        offered = ", ".join(map(str, cells)) or "none"
+        raise OperationError(f"No figure stands in column {column} there.", f"Columns with figures: {offered}.")
+    return [footing for footing in found if footing.total.cell == column]
+
+
+def _figures(sheet: Sheet) -> Iterable[Figure]:
+    return (figure for row in sheet.rows for figure in row.cells.values())
+
+
+def _none(document: Document, asked: LineSpan, has_table: bool, total: int) -> Result:
+    where = f"lines {asked.first}–{asked.last}"
+    if total:
+        text = f"{_count(total)} on {where}, all passed over."
+    elif has_table:
+        text = f"No total whose parts can be made out stands on {where}. Give the lines to add up, the total last."
+    else:
+        text = f"No table stands on {where}."
+    notes = unread_pages(document, pages_of(document, (asked,)) if asked.first <= asked.last else ())
+    data = {"columns": [], "rows": [], "counts": dict.fromkeys(_WORST_FIRST, 0), "total": total}
+    return Result("\n".join([text, *notes]), data=data)
+
+
+def _headline(counts: Counter[Verdict], total: int) -> str:
+    said = [
+        f"{counts[verdict]} {_IN_WORDS[verdict][counts[verdict] > 1]}" for verdict in _WORST_FIRST if counts[verdict]
+    ]
+    return f"{_count(total)}: {', '.join(said)}."
+
+
+def _count(total: int) -> str:
+    return "1 total" if total == 1 else f"{total} totals"
+
+
+def _take(found: Sequence[Footing]) -> tuple[list[str], list[Footing]]:
+    """As many totals as there is room for, and their lines."""
+    room = MAX_RESULT_CHARS - FRAME_CHARS
+    lines: list[str] = []
+    shown: list[Footing] = []
+    for footing in found[:MAX_TOTALS]:
+        line = clip_line(terminal_safe(_describe(footing)), limit=MAX_LINE_CHARS)
+        room -= len(line) + 1
+        if shown and room < 0:
+            break
+        lines.append(line)
+        shown.append(footing)
+    return lines, shown
+
+
+def _describe(footing: Footing) -> str:
+    total = footing.total
+    column = " ".join(total.column_header)
+    name = ", ".join(part for part in (total.row_label, column) if part)
+    page = f" (page {total.page_no})" if total.page_no else ""
+    return f"{total.figure_id} {name}{page}: {_verdict(footing)} {_made_of(footing)}"
+
+
+def _verdict(footing: Footing) -> str:
+    printed, computed, difference = footing.total.printed, footing.sum, footing.difference
+    if computed is None or difference is None:
+        return f"cannot be checked, a figure in it cannot be read safely; printed {printed};"
+    if not difference:
+        return f"foots: {printed} ="
+    amount = f"{plain(abs(difference))} {'more' if difference > 0 else 'less'} than {plain(computed)}"
+    if footing.verdict == "rounding":
+        return f"foots within rounding (± {plain(footing.tolerance)}): {printed} is {amount}, the sum of"
+    return f"differs: {printed} is {amount}, the sum of"
+
+
+def _made_of(footing: Footing) -> str:
+    terms = [f"{'+' if sign > 0 else '−'} {figure.figure_id} {figure.printed}" for figure, sign in footing.operands]
+    if len(terms) > _NAMED_OPERANDS:
+        left_out = len(terms) - _NAMED_OPERANDS
+        terms[_NAMED_OPERANDS - 1 : -1] = [f"… {left_out} more …"]
+    rule = {"formula": "by its own formula", "rows_above": "above", "rows_below": "below", "columns": "across"}
+    return f"{len(footing.operands)} figures {rule[footing.rule]}: {' '.join(terms)}"
+
+
+def _spans(shown: Sequence[Footing]) -> tuple[LineSpan, ...]:
+    """The lines of totals and operands, joined where they touch, in order."""
+    touched = {
+        figure.line_no for footing in shown for figure in (footing.total, *(item for item, _ in footing.operands))
+    }
+    spans: list[LineSpan] = []
+    for line_no in sorted(touched):
+        if spans and line_no == spans[-1].last + 1:
+            spans[-1] = LineSpan(spans[-1].first, line_no)
+        else:
+            spans.append(LineSpan(line_no, line_no))
+    return tuple(spans)
+
+
+def _fails(result: Result) -> bool:
+    return not result.data["total"] or result.data["counts"]["differs"] > 0
+
+
+FOOT: Final = Operation(
+    name="foot",
+    title="Compute the totals of a table again.",
+    description=(
+        "For every total on some lines (or a page, or the whole document): the figures it is made of, their sum, and "
+        "whether it foots, foots within the rounding of what is printed, or differs and by how much. Columns are added "
+        "down, rows across where the columns have such a structure. Tables are taken whole over page breaks. Lines "
+        "without a total of their own are added up to the last of them."
+    ),
+    arguments=FootArguments,
+    function=foot_lines,
+    rules_version=RULES_VERSION,
+    says_no=_fails,
+)

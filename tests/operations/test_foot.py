@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from auditor_tui.documents.document import Document
+from auditor_tui.errors import OperationError
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.operations.foot import FOOT
+from auditor_tui.operations.registry import Completed, Registry
+
+REGISTRY = Registry(FOOT)
+TABLE = """\
+# Statement of grants
+
+(₹ in crore)
+
+|Grant|Allocated|Released|
+|---|---|---|
+|Schools|86,201|57,467|
+|Clinics|23,294|10,976|
+|Roads|1,000|–|
+|Grand total|1,10,495|1,61,230|
+
+Nothing to add up here.
+"""
+
+
+@pytest.fixture
+def run(make_document: Callable[..., Document]) -> Callable[..., Completed]:
+    document = make_document(TABLE, doc_id="grants")
+    return lambda **args: REGISTRY.run(MemoryLibrary({"grants": document}), "foot", {"doc": "grants", **args})
+
+
+def test_what_differs_comes_first_with_every_operand(run: Callable[..., Completed]) -> None:
+    done = run(first=5, last=10)
+    first, second, third = done.result.text.split("\n")
+    assert first == "2 totals: 1 differs, 1 foots."
+    assert second == (
+        "L10C3 Grand total, Released: differs: 1,61,230 is 92787 more than 68443, the sum of 3 figures above:"
+        " + L7C3 57,467 + L8C3 10,976 + L9C3 –"
+    )
+    assert third.startswith("L10C2 Grand total, Allocated: foots: 1,10,495 = 3 figures above")
+    assert done.result.data["counts"] == {"differs": 1, "unchecked": 0, "rounding": 0, "foots": 1}
+    assert FOOT.says_no(done.result)
+    assert done.result.spans == ((7, 10),)
+
+
+def test_one_column_may_be_asked_for(run: Callable[..., Completed]) -> None:
+    done = run(column=2)
+    assert [column["cell"] for column in done.result.data["columns"]] == [2]
+    assert not FOOT.says_no(done.result)
+    with pytest.raises(OperationError, match=r"No figure stands in column 9 there\. Columns with figures: 2, 3\."):
+        run(column=9)
+
+
+def test_lines_without_a_total_are_added_up_to_the_last(run: Callable[..., Completed]) -> None:
+    columns = run(first=7, last=9, column=2).result.data["columns"]
+    assert [(column["line"], column["sum"], column["verdict"]) for column in columns] == [(9, "109495", "differs")]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ({"first": 12, "last": 12}, "No table stands on lines 12–12."),
+        ({"first": 7, "last": 8}, "No total whose parts can be made out stands on lines 7–8."),
+        ({"skip": 2}, "2 totals on lines 1–13, all passed over."),
+    ],
+)
+def test_there_is_always_an_answer(args: dict[str, int], said: str, run: Callable[..., Completed]) -> None:
+    result = run(**args).result
+    assert result.text.startswith(said)
+    assert (result.data["columns"], result.data["rows"]) == ([], [])
+
+
+def test_going_on_says_how(run: Callable[..., Completed]) -> None:
+    assert [column["cell"] for column in run(skip=1).result.data["columns"]] == [2]
