@@ -14,6 +14,14 @@ Outcome = Literal["answered", "not_found", "false_premise", "conversion_limited"
 Support = Literal["read", "computed", "unsupported"]
 Role = Literal["answer", "operand", "context"]
 
+OUTSIDE: Final = "mcp"
+"""Begins the name of a researcher that is a program outside this one."""
+
+
+def is_outside(researcher: str) -> bool:
+    """Whether the results of the operations went to a program outside, which does with them what it will."""
+    return researcher.partition(":")[0] == OUTSIDE
+
 
 class _Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -44,7 +52,7 @@ class Header(_Data):
     created_at: str
     documents: tuple[DocumentIdentity, ...]
     researcher: str
-    """`rules`, `scripted`, `claude`: who decides the next operation."""
+    """Who decides the next operation: `rules`, `scripted`, `claude`, or `mcp:NAME VERSION` for a program outside."""
     operations: dict[str, int]
     """Operations offered, each with the version of its rules."""
     follows: dict[str, str] | None = None
@@ -129,6 +137,34 @@ class Fault(_Data):
     exit_code: int
 
 
+class DescribedDocument(_Data):
+    """What is known of a document that was not opened."""
+
+    doc_id: str
+    lines: int | None
+    pages: int | None
+    source_bytes: int | None
+    note: str | None
+
+
+class UnopenedDocument(_Data):
+    """A document that could not be opened when it was asked for."""
+
+    doc_id: str
+    reason: str
+
+
+class LibraryKnown(_Data):
+    """What the operations from here on know of the library, and those before did not."""
+
+    ids: tuple[str, ...] | None = None
+    """Every id there is, from the first such record of a log; None in those after it."""
+    opened: tuple[DocumentIdentity, ...] = ()
+    """Documents opened now, and pinned like those of the header."""
+    described: tuple[DescribedDocument, ...] = ()
+    unopened: tuple[UnopenedDocument, ...] = ()
+
+
 class Seal(_Data):
     """The closing record: how many records stand before it."""
 
@@ -191,6 +227,16 @@ class OutcomeEvent(_Event):
     data: OutcomeReached
 
 
+class LibraryEvent(_Event):
+    """More became known of the library: logs of a connection have these, since documents are opened as they are used.
+
+    A log without them is about the documents of its header, and its operations knew of no others.
+    """
+
+    type: Literal["library"] = "library"
+    data: LibraryKnown
+
+
 class ErrorEvent(_Event):
     """A fault was recorded."""
 
@@ -213,7 +259,7 @@ class OtherEvent(_Event):
 
 
 _KNOWN: Final = frozenset(
-    {"header", "question", "operation", "model_call", "text", "answer", "outcome", "error", "sealed"}
+    {"header", "question", "library", "operation", "model_call", "text", "answer", "outcome", "error", "sealed"}
 )
 
 
@@ -225,6 +271,7 @@ def _tag(event: Any) -> str:
 Event = Annotated[
     Annotated[HeaderEvent, Tag("header")]
     | Annotated[QuestionEvent, Tag("question")]
+    | Annotated[LibraryEvent, Tag("library")]
     | Annotated[OperationEvent, Tag("operation")]
     | Annotated[ModelCallEvent, Tag("model_call")]
     | Annotated[TextEvent, Tag("text")]

@@ -5,8 +5,9 @@ Everything a log says is untrusted: it may come from another machine. Whoever sh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,8 +17,10 @@ from auditor_tui.auditlog.chain import Entry, split_entries
 from auditor_tui.auditlog.events import (
     EVENT,
     AnswerEvent,
+    DocumentIdentity,
     Header,
     HeaderEvent,
+    LibraryEvent,
     OperationEvent,
     OutcomeEvent,
     QuestionEvent,
@@ -40,6 +43,12 @@ class Log:
     torn: bytes = b""
     """What stands after the last intact record: the rest of one that was never finished."""
     path: Path | None = None
+
+    @property
+    def documents(self) -> tuple[DocumentIdentity, ...]:
+        """Every document the log pins: those of the header, then those opened later, in that order."""
+        later = (record.event.data.opened for record in self.records if isinstance(record.event, LibraryEvent))
+        return (*self.header.documents, *chain.from_iterable(later))
 
     @property
     def question(self) -> str:
@@ -172,7 +181,7 @@ def summarise(path: Path) -> LogSummary:
         log_id=_text(header, "log_id") or path.stem,
         path=path,
         created_at=_text(header, "created_at"),
-        document=_document_names(header),
+        document=_document_names(entries),
         question=_text(last.get("question", {}), "text"),
         outcome=_text(last.get("outcome", {}), "outcome"),
         answer=_text(last.get("answer", {}), "text"),
@@ -214,10 +223,12 @@ def _ids_in(folder: Path) -> set[str]:
     return {name.removesuffix(end) for name in names for end in (LOG_SUFFIX, SEAL_SUFFIX) if name.endswith(end)}
 
 
-def _document_names(header: dict[str, Any]) -> str:
-    documents = header.get("documents")
-    if not isinstance(documents, list):
-        return ""
+def _document_names(entries: Sequence[Entry]) -> str:
+    lists = [
+        entries[0].data.get("documents"),
+        *(entry.data.get("opened") for entry in entries if entry.type == "library"),
+    ]
+    documents = chain.from_iterable(named for named in lists if isinstance(named, list))
     return ", ".join(_text(document, "source_name") for document in documents if isinstance(document, dict))
 
 

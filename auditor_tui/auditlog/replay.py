@@ -11,9 +11,11 @@ from typing import Any, Literal
 
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.difference import Difference, first_difference
-from auditor_tui.auditlog.events import OperationEvent, OperationRun, Record
+from auditor_tui.auditlog.events import LibraryEvent, OperationEvent, OperationRun, Record
+from auditor_tui.auditlog.known import grown
 from auditor_tui.auditlog.reader import Log
 from auditor_tui.errors import AuditorError, DocumentMissing
+from auditor_tui.library.known import KnownLibrary, NotKnown
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Registry
 
@@ -66,6 +68,7 @@ class Comparison:
 def replay(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
     """Every record of a log in order, each operation done again and marked.
 
+    Each sees what was known of the library when it was recorded, and no more; `library` has every document of the log.
     Repeated calls are repeated: nothing is looked up, and the clock takes no part.
 
     Raises:
@@ -87,10 +90,13 @@ def compare(steps: Iterable[ReplayedStep]) -> Comparison:
 
 
 def _steps(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
+    known = KnownLibrary.of(library.document(pinned.doc_id) for pinned in log.header.documents)
     for record in log.records:
+        if isinstance(record.event, LibraryEvent):
+            known = grown(known, record.event.data, library.document)
         if isinstance(record.event, OperationEvent):
             run = record.event.data
-            difference = _difference(run, library, registry)
+            difference = _difference(run, known, registry)
             rules = _rules_changed(run.op, log, registry)
             yield ReplayedStep(record, "different" if difference else "same", difference, rules)
         else:
@@ -99,7 +105,7 @@ def _steps(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedS
 
 def _check_documents(log: Log, library: Library) -> None:
     """The texts at hand must be the texts the log pins, and so must their page records."""
-    for pinned in log.header.documents:
+    for pinned in log.documents:
         if pinned.doc_id not in library.ids():
             raise DocumentMissing(f"The text of {pinned.doc_id!r} is not at hand.", "Replay needs the pinned copy.")
         document = library.document(pinned.doc_id)
@@ -128,7 +134,8 @@ def _run_again(run: OperationRun, library: Library, registry: Registry) -> tuple
     """The document an operation runs on now, and its result; a refusal is a result too."""
     try:
         done = registry.run(library, run.op, run.args)
-    except AuditorError as error:
+    except (AuditorError, NotKnown) as error:
+        # What the log does not say is known was not known to the operation it records: its result must differ.
         return None, {"error": str(error)}
     return done.doc, done.result.as_data()
 

@@ -63,5 +63,5 @@ def _exported(log: Log, verdict: Verdict, kind: str) -> str:
     if kind == "json":
         return json_safe(json.dumps(as_json(log, verdict), ensure_ascii=False, indent=1)) + "\n"
     library = pinned_documents(log)
-    documents = [library.document(pinned.doc_id) for pinned in log.header.documents]
+    documents = [library.document(pinned.doc_id) for pinned in log.documents]
     return working_paper(log, *documents, verdict=verdict)

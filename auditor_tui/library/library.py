@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,7 +81,7 @@ class MemoryLibrary:
         Raises:
             OperationError: when there is no such id; names the nearest.
         """
-        return _describe(doc_id, self.document(doc_id))
+        return description_of(doc_id, self.document(doc_id))
 
 
 class Shelf:
@@ -101,7 +100,6 @@ class Shelf:
         self._watch = watch
         self._options = options
         self._opened: dict[str, Document] = {}
-        self._opening = threading.Lock()
 
     @classmethod
     def open(cls, path: Path, watch: Watch = NOBODY, options: Options = WHOLE) -> Shelf:
@@ -143,20 +141,25 @@ class Shelf:
         except KeyError:
             raise unknown_id(doc_id, self.ids()) from None
 
-    def document(self, doc_id: str) -> Document:
-        """The document of an id, converted now where that is needed.
+    def document(self, doc_id: str, watch: Watch | None = None) -> Document:
+        """The document of an id, converted now where that is needed; one that is open already waits for no other.
+
+        Args:
+            doc_id: The document.
+            watch: Who waits for it, where that is not who waits for every document of the library.
 
         Raises:
             OperationError: when the library has no such id; names the nearest.
             DocumentError: when its file cannot be read.
         """
         file = self.path(doc_id)
-        with self._opening:
-            if doc_id not in self._opened:
-                if self._jail is not None:
-                    check_inside(file, self._jail)
-                self._opened[doc_id] = open_source(file, doc_id=doc_id, options=self._options, watch=self._watch)
-            return self._opened[doc_id]
+        if doc_id not in self._opened:
+            if self._jail is not None:
+                check_inside(file, self._jail)
+            document = open_source(file, doc_id=doc_id, options=self._options, watch=watch or self._watch)
+            # Two may have opened it at the same time: everyone is given the same one.
+            self._opened.setdefault(doc_id, document)
+        return self._opened[doc_id]
 
     def describe(self, doc_id: str) -> Description:
         """What is known of a document; nothing is converted for it, and a file that cannot be read says why.
@@ -173,7 +176,7 @@ class Shelf:
             return Description(doc_id, note=str(error))
         if document is None:
             return Description(doc_id, source_bytes=file.stat().st_size, note="not converted yet")
-        return _describe(doc_id, document)
+        return description_of(doc_id, document)
 
     def resolve(self, doc: str) -> str:
         """The id that a person means by an id or by the path of one of the library's files.
@@ -190,6 +193,7 @@ class Shelf:
         raise unknown_id(doc, self.ids())
 
 
-def _describe(doc_id: str, document: Document) -> Description:
+def description_of(doc_id: str, document: Document) -> Description:
+    """What is known of a document that is open."""
     pages = len(document.pages) or None
     return Description(doc_id, len(document.lines), pages, document.source_bytes)

@@ -17,6 +17,7 @@ from auditor_tui.auditlog.events import (
     DocumentIdentity,
     ErrorEvent,
     HeaderEvent,
+    LibraryEvent,
     ModelCallEvent,
     OperationEvent,
     Outcome,
@@ -25,6 +26,7 @@ from auditor_tui.auditlog.events import (
     Record,
     SealEvent,
     TextEvent,
+    is_outside,
 )
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.workspace.marks import NO_MARKS, Marks, cited, touched
@@ -87,6 +89,13 @@ class ScreenState:
         return bool(self.question) and self.outcome is None and not self.closed
 
     @property
+    def sent_out(self) -> str:
+        """What is known of document text that left the machine, in words."""
+        if is_outside(self.researcher):
+            return "results went to another program"
+        return f"{self.lines_sent:,} lines sent out" if self.lines_sent else "nothing sent out"
+
+    @property
     def seconds(self) -> int | None:
         """Whole seconds from the first record to the outcome, by the log's own clock; None while it runs."""
         if not (self.started_at and self.ended_at):
@@ -111,6 +120,8 @@ def fold(state: ScreenState, record: Record) -> ScreenState:
             return ScreenState(header.log_id, header.researcher, header.documents, started_at=record.at)
         case QuestionEvent():
             return replace(state, question=event.data.text, asked_by=event.actor)
+        case LibraryEvent():
+            return replace(state, documents=(*state.documents, *event.data.opened))
         case OperationEvent():
             return _operated(state, record.seq, event)
         case TextEvent():

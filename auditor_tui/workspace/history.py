@@ -36,11 +36,11 @@ def read_saved(path: Path) -> tuple[Log, Verdict]:
 
 
 def pinned_documents(log: Log, pinned_dir: Path | None = None) -> MemoryLibrary:
-    """The documents of a log, as they were when the question was asked.
+    """The documents of a log, as they were when it was written.
 
     Raises:
         DocumentMissing: when a text is not at hand.
         DocumentError: when a pinned copy was changed; names both digests.
     """
-    pins = (Pin(pinned.doc_id, pinned.text_sha256, pinned.pages_sha256) for pinned in log.header.documents)
+    pins = (Pin(pinned.doc_id, pinned.text_sha256, pinned.pages_sha256) for pinned in log.documents)
     return pinned_library(pins, pinned_dir or paths.pinned_dir())

@@ -40,9 +40,9 @@ def open_saved(path: Path) -> SavedInquiry:
         DocumentError: when the pinned text is missing or was changed.
     """
     log, verdict = read_saved(path)
-    if not log.header.documents:
+    if not log.documents:
         raise LogError(f"The log {path.name} names no document.")
     library = pinned_documents(log)
-    document = library.document(log.header.documents[0].doc_id)
+    document = library.document(log.documents[0].doc_id)
     words = verdict.state if verdict.intact or not verdict.fault else f"{verdict.state}: {verdict.fault}"
     return SavedInquiry(folded(log.records), document, words, verdict.intact)

@@ -10,13 +10,25 @@ from typing import Any
 import pytest
 
 from auditor_tui.auditlog.canonical import digest
-from auditor_tui.auditlog.events import Event, Header, OperationEvent
+from auditor_tui.auditlog.events import (
+    Event,
+    Header,
+    LibraryEvent,
+    LibraryKnown,
+    OperationEvent,
+    OperationRun,
+    UnopenedDocument,
+)
+from auditor_tui.auditlog.known import as_described, grown
 from auditor_tui.auditlog.reader import Log, read_log
 from auditor_tui.auditlog.replay import ReplayedStep, compare, replay
 from auditor_tui.documents.document import Document
-from auditor_tui.errors import DocumentMissing
-from auditor_tui.library.library import Library, MemoryLibrary
-from auditor_tui.operations.registry import Operation, Registry
+from auditor_tui.errors import AuditorError, DocumentMissing
+from auditor_tui.library.known import KnownLibrary
+from auditor_tui.library.library import Description, Library, MemoryLibrary
+from auditor_tui.operations.registry import Arguments, Operation, Registry
+from auditor_tui.operations.result import Result
+from auditor_tui.workspace.session import identity
 
 
 @pytest.fixture
@@ -144,3 +156,67 @@ def test_a_text_that_is_not_at_hand_or_another_stops_before_the_first_step(
         with pytest.raises(DocumentMissing, match=f"The {what} of 'accounts' changed") as caught:
             replay(log, MemoryLibrary({"accounts": other}), registry)
         assert "b" * 64 in str(caught.value)
+
+
+class DescribeArguments(Arguments):
+    """Nothing to say."""
+
+
+def _describe(library: Library, args: DescribeArguments) -> Result:
+    return Result("\n".join(f"{library.describe(doc_id)}" for doc_id in library.ids()))
+
+
+DESCRIBE = Operation("describe", "Describe", "Describes.", DescribeArguments, _describe)
+
+
+def test_an_operation_sees_what_the_log_says_was_known_before_it_and_no_more(
+    write_log: Callable[..., Path], make_header: Callable[..., Header], accounts: Document, registry: Registry
+) -> None:
+    both = Registry(*registry.values(), DESCRIBE)
+    seen = KnownLibrary()
+    events: list[Event] = []
+
+    def learn(**more: Any) -> None:
+        nonlocal seen
+        events.append(LibraryEvent(actor="system", data=LibraryKnown(**more)))
+        seen = grown(seen, events[-1].data, {"accounts": accounts}.__getitem__)
+
+    def run(op: str, **args: Any) -> None:
+        try:
+            done = both.run(seen, op, args)
+            doc, result = done.doc, done.result.as_data()
+        except AuditorError as error:
+            doc, result = None, {"error": str(error)}
+        data = OperationRun(op=op, args=args, doc=doc, result=result, result_hash=digest(result))
+        events.append(OperationEvent(actor="agent", data=data))
+
+    waiting = Description("accounts", source_bytes=9, note="not converted yet")
+    learn(ids=("accounts", "torn"), described=(as_described(waiting), as_described(Description("torn", note="?"))))
+    run("describe")
+    run("find", doc="acounts", words="x")
+    learn(unopened=(UnopenedDocument(doc_id="torn", reason="It is damaged."),))
+    run("find", doc="torn", words="x")
+    run("describe")
+    learn(opened=(identity(accounts),))
+    run("find", doc="accounts", words="Revenue")
+    run("describe")
+
+    log = read_log(write_log(make_header(operations={"find": 1, "describe": 1}), events))
+    assert [document.doc_id for document in log.documents] == ["accounts"]
+    assert log.header.documents == ()
+    library = MemoryLibrary({"accounts": accounts})
+    assert [step.mark for step in steps_of(log, library, both)] == ["same"] * 6
+
+    # A record moved before the one that says what it rests on: the same events, another order.
+    moved = [*events[:-3], *events[-2:], events[-3]]
+    early = read_log(write_log(make_header(operations={"find": 1, "describe": 1}), moved))
+    assert [step.mark for step in steps_of(early, library, both)] == ["same"] * 4 + ["different"] * 2
+
+
+def test_a_document_opened_later_must_be_at_hand_too(
+    write_log: Callable[..., Path], make_header: Callable[..., Header], accounts: Document, registry: Registry
+) -> None:
+    opened = LibraryEvent(actor="system", data=LibraryKnown(ids=("accounts",), opened=(identity(accounts),)))
+    log = read_log(write_log(make_header(), [opened]))
+    with pytest.raises(DocumentMissing, match="not at hand"):
+        replay(log, MemoryLibrary({}), registry)

@@ -142,3 +142,14 @@ def test_a_figure_without_a_place_is_shown_and_marks_nothing() -> None:
     assert state.answers[0].support_mark == "○"
     assert state.target is None
     assert state.marks_of(DOC) == {}
+
+
+def test_documents_opened_on_the_way_are_documents_of_the_log_and_what_another_program_got_is_said() -> None:
+    header, *_ = _inquiry()
+    named = header.event.data.model_dump(mode="json")
+    outside = named | {"documents": [], "researcher": "mcp:some-client 1.0"}
+    opened = _record(2, "library", {"ids": ["accounts"], "opened": [_DOCUMENT]}, "system")
+    state = folded([_record(1, "header", outside, "system"), opened])
+    assert [document.doc_id for document in state.documents] == ["accounts"]
+    assert state.sent_out == "results went to another program"
+    assert folded([header]).sent_out == "nothing sent out"

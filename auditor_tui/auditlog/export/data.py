@@ -53,7 +53,7 @@ def as_csv(log: Log) -> str:
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(_COLUMNS)
-    names = {document.text_sha256: document.doc_id for document in log.header.documents}
+    names = {document.text_sha256: document.doc_id for document in log.documents}
     for figure in log.answer.data.figures if log.answer else ():
         document = names.get(text_sha256_of(figure, log) or "", "")
         rows.writerow(map(_cell, _row(figure, document)))

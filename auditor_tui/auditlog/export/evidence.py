@@ -110,7 +110,7 @@ def text_sha256_of(figure: Figure, log: Log) -> str | None:
     for record, event in log.operations():
         if str(record.seq) in supporting and event.data.doc:
             return event.data.doc
-    return log.header.documents[0].text_sha256 if log.header.documents else None
+    return log.documents[0].text_sha256 if log.documents else None
 
 
 def quotes(figures: Iterable[Figure], log: Log, documents: Sequence[Document]) -> Iterator[Quote]:

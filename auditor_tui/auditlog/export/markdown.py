@@ -39,7 +39,7 @@ def working_paper(log: Log, *documents: Document, verdict: Verdict | None = None
 
     Args:
         log: The log, as read.
-        documents: The pinned documents of its header, in that order.
+        documents: The documents it pins, in that order.
         verdict: What verifying the log's files said, where there are files.
     """
     figures = log.answer.data.figures if log.answer else ()
@@ -82,7 +82,7 @@ def _head(log: Log) -> Iterator[str]:
         ("Audit log", header.log_id),
     ):
         yield f"- {name}: {inline(value or NOT_STATED)}"
-    for document in header.documents:
+    for document in log.documents:
         pages = f"{document.pages:,} pages" if document.pages else "pages unknown"
         yield f"- Document: {inline(document.source_name)}, {pages}, SHA-256 {inline(document.source_sha256)}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from auditor_tui.auditlog.canonical import canonical
-from auditor_tui.auditlog.events import ModelCallEvent, OperationRun, TextEvent, Usage
+from auditor_tui.auditlog.events import ModelCallEvent, OperationRun, TextEvent, Usage, is_outside
 from auditor_tui.auditlog.export.evidence import spans_of, spell, text_at
 from auditor_tui.auditlog.export.inert import fenced_text, inline
 from auditor_tui.auditlog.reader import Log
@@ -64,6 +64,10 @@ def empty_searches(log: Log) -> Iterator[str]:
 def model_and_cost(log: Log) -> Iterator[str]:
     """Which models took part, what they used, and what left the machine."""
     calls = [record.event.data for record in log.records if isinstance(record.event, ModelCallEvent)]
+    if is_outside(log.header.researcher):
+        yield "The operations were called by another program, which was given their results. Which model it used, and"
+        yield "what of the results left this machine, is not known here."
+        return
     if not calls:
         yield "No model was called; nothing left this machine."
         return

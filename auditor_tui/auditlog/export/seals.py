@@ -17,7 +17,7 @@ def integrity(log: Log, verdict: Verdict | None) -> Iterator[str]:
     yield f"- Head: {last.hash}"
     if verdict:
         yield f"- Verified when this paper was written: {inline(verdict.sentence)}"
-    for document in header.documents:
+    for document in log.documents:
         file = f"{inline(document.source_name)}, {document.source_bytes:,} bytes"
         yield f"- Document {inline(document.doc_id)}: file {file}"
         yield f"  - SHA-256 of the file: {inline(document.source_sha256)}"

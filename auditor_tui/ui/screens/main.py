@@ -359,9 +359,8 @@ class MainScreen(Screen[None]):
     def _show_top(self) -> None:
         state, follow = self.inquiring.state, self.inquiring.follow
         researcher = terminal_safe(state.researcher) or self._researcher_name
-        sent = f"{state.lines_sent:,} lines sent out" if state.lines_sent else "nothing sent out"
         following = "saved log" if self._saved else "follow ●" if follow.on else "follow ○"
-        facts = [Fact(researcher, 1), Fact(sent, 2), Fact(following)]
+        facts = [Fact(researcher, 1), Fact(state.sent_out, 2), Fact(following)]
         self.query_one("#top", TopBar).show_document(self.document, facts)
 
     def _show_standing(self) -> None:

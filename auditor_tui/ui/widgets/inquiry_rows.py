@@ -173,7 +173,7 @@ def _summary(state: ScreenState) -> str:
         facts.append(f"{state.seconds} s")
     if state.tokens:
         facts.append(f"{state.tokens:,} tokens")
-    facts.append(f"{state.lines_sent:,} lines sent out" if state.lines_sent else "nothing sent out")
+    facts.append(state.sent_out)
     return " · ".join(fact for fact in facts if fact)
 
 

@@ -234,6 +234,15 @@ def test_without_a_model_nothing_left_the_machine(paper: str) -> None:
     assert section(paper, "Model and cost").strip() == "No model was called; nothing left this machine."
 
 
+def test_where_results_went_to_another_program_nothing_is_claimed_of_what_left(
+    make_log: Make, inquiry: Sequence[Event], accounts: Document
+) -> None:
+    log = make_log(inquiry, accounts, researcher="mcp:some-client 1.0")
+    told = section(working_paper(log, accounts), "Model and cost")
+    assert "nothing left" not in told
+    assert "is not known here" in told
+
+
 def test_with_a_model_tokens_and_the_lines_sent_are_listed(make_log: Make, accounts: Document) -> None:
     call = ModelCall(
         model="a-model",
