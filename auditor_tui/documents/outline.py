@@ -6,6 +6,7 @@ outline is a function of lines, pages and landmarks, all of which are stored: th
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,6 +35,9 @@ class Landmarks(NamedTuple):
     running_lines: frozenset[int] | None = None
     """Line numbers of running heads and feet; None where nothing tells them, as in an entry stored without them."""
 
+
+_INITIAL: Final = re.compile(r"(?:<[^<>]*>|[\W_])*?([^\W_])")
+_NOT_IN_WORDS: Final = re.compile(r"[\W_]+")
 
 NO_LANDMARKS: Final = Landmarks()
 
@@ -116,6 +120,7 @@ def _nest(entries: Sequence[_Entry], line_count: int, pages: Sequence[PageInfo])
 def _place_bookmarks(lines: Sequence[str], pages: Sequence[PageInfo], bookmarks: Sequence[Bookmark]) -> list[_Entry]:
     """The bookmarks on the lines they point at; none when most are leftovers that name nothing printed."""
     by_number = {page.page_no: page for page in pages}
+    words: dict[int, frozenset[str]] = {}
     entries = []
     borne_out = 0
     for bookmark in bookmarks:
@@ -124,24 +129,33 @@ def _place_bookmarks(lines: Sequence[str], pages: Sequence[PageInfo], bookmarks:
         if page is None or not title:
             continue
         span = range(page.first_line, page.last_line + 1)
-        borne_out += not span or _stands_on(title, [lines[line_no - 1] for line_no in span])
+        if page.page_no not in words:
+            words[page.page_no] = frozenset(_folded(" ".join(lines[page.first_line - 1 : page.last_line])).split())
+        borne_out += not span or _stands_on(title, words[page.page_no])
         line_no = next((line_no for line_no in span if _says(lines[line_no - 1], title)), page.first_line)
         entries.append(_Entry(min(line_no, len(lines)), (0, bookmark.level), title, "bookmark"))
     return entries if 2 * borne_out > len(bookmarks) else []
 
 
-def _stands_on(title: str, lines: Sequence[str]) -> bool:
-    """Whether at least half the words of a title are printed on a page."""
+def _stands_on(title: str, words: frozenset[str]) -> bool:
+    """Whether at least half the words of a title are among those printed on a page."""
     wanted = set(_folded(title).split())
-    return 2 * len(wanted & set(_folded(" ".join(lines)).split())) >= len(wanted)
+    return 2 * len(wanted & words) >= len(wanted)
 
 
 def _says(line: str, title: str) -> bool:
     """Whether a line is a title or begins with it, or has its number ("SCHEDULE 5" for "Schedule No. 5: Loans")."""
+    # Most lines begin with another letter, which is quickly seen.
+    if _initial(line) != _initial(title):
+        return False
     folded = _folded(title)
     return bool(folded) and (f"{_folded(line)} ".startswith(f"{folded} ") or same_number(line, title))
 
 
+def _initial(text: str) -> str:
+    found = _INITIAL.match(text)
+    return found[1].casefold() if found else ""
+
+
 def _folded(text: str) -> str:
-    words = "".join(character if character.isalnum() else " " for character in plain_title(text).casefold())
-    return " ".join(words.split())
+    return " ".join(_NOT_IN_WORDS.sub(" ", plain_title(text).casefold()).split())

@@ -15,13 +15,7 @@ from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from auditor_tui.documents.contents import Named, ends_in_leader, ends_in_reference, listed, without_reference
-from auditor_tui.documents.numbered import (
-    Numbered,
-    is_continuation,
-    read_numbered,
-    unspaced,
-    without_continuation,
-)
+from auditor_tui.documents.numbered import Numbered, is_continuation, read_numbered, unspaced, without_continuation
 from auditor_tui.documents.pages import PageInfo
 
 
@@ -41,6 +35,8 @@ class _Candidate:
 
     title: Title
     numbered: Numbered | None
+    continues: bool = False
+    """Whether the line of its number says that it goes on from an earlier page."""
 
     @property
     def letters(self) -> str:
@@ -115,7 +111,7 @@ def find_titles(
         running_lines: Numbers of the running heads and feet; where None, they are told by their words.
         bookmarked: Numbers of the lines that a bookmark names; a printed name below one is a title of its own.
     """
-    candidates = _candidates(lines, bool(pages), heading_lines, bookmarked)
+    candidates = _candidates(lines, bool(pages), heading_lines, bookmarked, running_lines or ())
     starts = [page.first_line for page in pages]
     names = [
         Named(
@@ -129,7 +125,11 @@ def find_titles(
 
 
 def _candidates(
-    lines: Sequence[str], converted: bool, heading_lines: Collection[int] | None, bookmarked: Collection[int]
+    lines: Sequence[str],
+    converted: bool,
+    heading_lines: Collection[int] | None,
+    bookmarked: Collection[int],
+    running_lines: Collection[int],
 ) -> list[_Candidate]:
     """Every line that reads as a title, a number and its name below it taken together."""
     above_tables = set(_lines_above_tables(lines))
@@ -137,12 +137,14 @@ def _candidates(
     beside: tuple[int, ...] | None = None
     named_by = 0
     for line_no, line in _outside_fences(lines):
+        row = _lone_cell(lines, line_no) if line.startswith("|") else None
+        if row == "":
+            continue
         marked = line.startswith("#") and (heading_lines is None or line_no in heading_lines)
         above_table = line_no in above_tables
         if not (marked or above_table or _MAY_BE_NUMBERED.match(line)) or line_no <= named_by:
             continue
         heading = _HEADING.match(line) if marked else None
-        row = _lone_cell(lines, line_no) if line.startswith("|") else None
         candidate = _judge(line_no, line if row is None else row, heading, converted, above_table)
         if candidate is None:
             continue
@@ -150,10 +152,14 @@ def _candidates(
             beside = candidate.title.rank
         elif beside and candidate.title.source == "title" and _NOTES.match(candidate.title.text):
             candidate = _Candidate(candidate.title._replace(rank=beside), None)
-        if converted and line_no not in bookmarked and (name := _name_below(lines, candidate, heading_lines)):
+        if (
+            converted
+            and line_no not in bookmarked
+            and (name := _name_below(lines, candidate, heading_lines, running_lines))
+        ):
             named_by, text = name
             title = candidate.title._replace(text=f"{candidate.title.text.rstrip(' .:–—-')} – {text}")
-            candidate = _Candidate(title, read_numbered(title.text))
+            candidate = _Candidate(title, read_numbered(title.text), is_continuation(candidate.title.text))
         found.append(candidate)
     return found
 
@@ -198,15 +204,15 @@ def _judge(
 
 
 def _lone_cell(lines: Sequence[str], line_no: int) -> str:
-    """The text of a table's first row where only one of its cells holds any: a title drawn into its table."""
+    """The text of a table's first row where only one of its cells holds any: a title drawn into its table; else ""."""
     if line_no == len(lines) or not lines[line_no].startswith("|-"):
-        return "|"
+        return ""
     cells = {text for cell in lines[line_no - 1].split("|") if (text := cell.strip())}
-    return cells.pop() if len(cells) == 1 else "|"
+    return cells.pop() if len(cells) == 1 else ""
 
 
 def _name_below(
-    lines: Sequence[str], candidate: _Candidate, heading_lines: Collection[int] | None
+    lines: Sequence[str], candidate: _Candidate, heading_lines: Collection[int] | None, running_lines: Collection[int]
 ) -> tuple[int, str] | None:
     """The line that holds the name of a title whose own line holds no more than its number, and the name."""
     numbered = candidate.numbered
@@ -217,6 +223,8 @@ def _name_below(
         line = lines[below - 1]
         if not line.strip():
             continue
+        if below in running_lines and line_no not in running_lines:
+            return None
         heading = _HEADING.match(line) if heading_lines is None or below in heading_lines else None
         body = heading[2] if heading else line
         text = plain_title(body)
@@ -287,7 +295,7 @@ def _reads_as_name(text: str) -> bool:
 
 
 def _letters(text: str, *, fold: bool = True) -> str:
-    letters = "".join(character for character in text if character.isalpha())
+    letters = "".join(filter(str.isalpha, text))
     return letters.casefold() if fold else letters
 
 
@@ -314,7 +322,7 @@ class _Repeats:
 
     def is_repeat(self, candidate: _Candidate) -> bool:
         """Whether a title only repeats an earlier one; to be asked once for each, in line order."""
-        if is_continuation(candidate.title.text):
+        if candidate.continues or is_continuation(candidate.title.text):
             return True
         return self._goes_on(candidate.numbered) if candidate.numbered else self._runs(candidate)
 
@@ -349,7 +357,7 @@ class _Repeats:
 
 
 def _alphanumeric(text: str) -> str:
-    return "".join(character for character in text.casefold() if character.isalnum())
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _head_letters(line: str) -> str:
@@ -387,5 +395,5 @@ def _outside_fences(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     for line_no, line in enumerate(lines, start=1):
         if line.startswith("```"):
             fenced = not fenced
-        elif not fenced:
+        elif line and not fenced:
             yield line_no, line

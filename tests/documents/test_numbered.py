@@ -113,7 +113,7 @@ def test_words_without_a_number_have_none(text: str) -> None:
 )
 def test_a_continuation_says_so(text: str) -> None:
     assert is_continuation(text)
-    assert "ont" not in without_continuation(text).replace("tatement", "")
+    assert "ont" not in without_continuation(text)
 
 
 @pytest.mark.parametrize("text", ["Note 5 – Discontinued operations", "Continued fall in yields", "Container freight"])

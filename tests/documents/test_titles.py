@@ -162,6 +162,18 @@ def test_other_lines_below_a_number_do_not_name_it(below: str) -> None:
     assert titles(f"**Statement No. 5**\n\n{below}")[0] == "Statement No. 5"
 
 
+def test_a_running_line_below_a_number_does_not_name_it() -> None:
+    lines = ["**Statement No. 5**", "", "**Accounts of the State**"]
+    assert [title.text for title in find_titles(lines, PAGE, None, {3})] == ["Statement No. 5"]
+    assert len(find_titles(lines, PAGE, None, {1, 3})) == 1
+
+
+def test_a_continuation_takes_no_name_from_below() -> None:
+    assert titles("# Statement No. 5: Loans\n\nText.\n\n_STATEMENT NO. 5 – Continued_\n\n_Accounts of the State_") == [
+        "Statement No. 5: Loans"
+    ]
+
+
 def test_a_name_below_a_number_is_repeated_with_it() -> None:
     page = "# STATEMENT NO. 5\n\n# LOANS\n\nText.\n"
     again = "# STATEMENT NO. 5\n\nText.\n\n# STATEMENT NO. 5 (Contd.)\n\n# LOANS\n\nText."
