@@ -18,7 +18,7 @@ from auditor_tui.text.search import search
 from auditor_tui.text.shadows import shadows_of
 
 LINES: Final = 34_000
-FLOOD: Final = r"\d{1,2},\d{2},\d{3}"
+FLOOD: Final = r"\d{2},\d{3}"
 """Found on more than a tenth of the lines."""
 
 _AMOUNT: Final = re.compile(r"\b\d{1,2},\d{3}\.\d{2}\b")
@@ -42,7 +42,7 @@ def patterns(document: Document) -> Mapping[str, str]:
         "two words of a line": "capital.*outlay",
         "amount in brackets": r"\([\d,.]+\)",
         "start of a word": r"\bnon-tax",
-        "unit": "in lakh",
+        "unit": "in crore",
         "title": r"statement \d+",
         "nothing": "goodwill",
     }
