@@ -19,7 +19,7 @@ from auditor_tui.operations.catalogue import OPERATIONS
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
 
-    from auditor_tui.operations.registry import Completed, Operation
+    from auditor_tui.operations.registry import Operation
 
 _DOCUMENT: Final = "doc"
 _FOLDER: Final = "library"
@@ -69,6 +69,7 @@ class OperationCommand:
     def run(self, args: argparse.Namespace) -> int:
         """Run the operation and print its text, or all of its result as JSON."""
         from auditor_tui.commands.opening import open_document, open_library
+        from auditor_tui.operations.outward import as_object
 
         typed = {name: value for name, value in vars(args).items() if value is not None and name in self._fields}
         lines = ranges.parse_range(args.lines) if self._has_range and args.lines is not None else None
@@ -81,7 +82,7 @@ class OperationCommand:
             typed |= dict(zip(_RANGE, (lines.first, last), strict=True))
         done = OPERATIONS.run(library, self.operation.name, typed)
         if args.json:
-            output.write_json(_as_data(done))
+            output.write_json(as_object(done))
         else:
             output.write(done.result.text)
         return int(ExitCode.NO if self.operation.says_no(done.result) else ExitCode.DONE)
@@ -93,10 +94,6 @@ class OperationCommand:
     @property
     def _has_range(self) -> bool:
         return all(name in self._fields for name in _RANGE)
-
-
-def _as_data(done: Completed) -> dict[str, Any]:
-    return {"operation": done.op, "args": done.args, "doc": done.doc, **done.result.as_data()}
 
 
 def _add_range(parser: argparse.ArgumentParser, *, is_option: bool, is_required: bool) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -34,9 +34,10 @@ def write_json(value: Any) -> None:
     """Print one JSON value on one line; boxes, which operations give as decimal strings, become numbers."""
     import json
 
+    from auditor_tui.operations.outward import with_numbers
     from auditor_tui.text.sanitise import json_safe
 
-    _send(json_safe(json.dumps(_with_numbers(value), ensure_ascii=False)) + "\n")
+    _send(json_safe(json.dumps(with_numbers(value), ensure_ascii=False)) + "\n")
 
 
 def close() -> None:
@@ -72,15 +73,3 @@ def _refusals() -> Iterator[None]:
         raise AuditorError(
             f"The output cannot be written: {reason}.", "Free some space, or send it elsewhere."
         ) from None
-
-
-def _with_numbers(value: Any) -> Any:
-    """The value with each `bbox` of decimal strings as numbers."""
-    if isinstance(value, Mapping):
-        return {
-            key: [float(edge) for edge in item] if key == "bbox" and item is not None else _with_numbers(item)
-            for key, item in value.items()
-        }
-    if isinstance(value, (list, tuple)):
-        return [_with_numbers(item) for item in value]
-    return value
