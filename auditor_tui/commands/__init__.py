@@ -25,6 +25,8 @@ class Entry(NamedTuple):
 
     module: str
     title: str
+    operation: str | None = None
+    """Name of the operation, where it is not that of the command."""
 
 
 OPERATION: Final = "operation"
@@ -39,7 +41,9 @@ COMMANDS: Final[dict[str, Entry]] = {
     "grep": Entry(OPERATION, "Search a document's lines with a pattern."),
     "read": Entry(OPERATION, "Read numbered lines of a document."),
     "figure": Entry(OPERATION, "Say what governs the figures of a few lines."),
+    "amount": Entry(OPERATION, "Find the same amount in any grouping, unit or rounding."),
     "foot": Entry(OPERATION, "Compute the totals of a table again."),
+    "calc": Entry(OPERATION, "Compute exactly with cited figures.", "calculate"),
     "figures": Entry("figures", "Print every figure with its unit, period and place."),
     "ask": Entry("ask", "Ask a question; the answer is saved as an audit log."),
     "log": Entry("log", "List the saved audit logs, or show one."),
@@ -56,4 +60,4 @@ def load(name: str) -> Command:
     """Import one command; nothing else is imported."""
     entry = COMMANDS[name]
     module = importlib.import_module(f"{__name__}.{entry.module}")
-    return cast(Command, module.command(name) if entry.module == OPERATION else module)
+    return cast(Command, module.command(entry.operation or name) if entry.module == OPERATION else module)

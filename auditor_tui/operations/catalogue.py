@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from auditor_tui.operations.amount import AMOUNT
+from auditor_tui.operations.calculate import CALCULATE
 from auditor_tui.operations.figure import FIGURE
 from auditor_tui.operations.foot import FOOT
 from auditor_tui.operations.grep import GREP
@@ -12,5 +14,5 @@ from auditor_tui.operations.outline import OUTLINE
 from auditor_tui.operations.read import READ
 from auditor_tui.operations.registry import Registry
 
-OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, FOOT)
+OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, AMOUNT, CALCULATE, FOOT)
 """Every operation, in the order one would use them."""

@@ -1,0 +1,96 @@
+"""The same amount printed elsewhere: in another grouping, another unit, or rounded.
+
+Two printings say the same amount when one is the other rounded to its last printed place (half a unit either way), and
+the rounded one has at least three significant digits: fewer fit too many amounts to mean anything.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, Literal
+
+from auditor_tui.figures import currencies, numerals, units
+from auditor_tui.figures.figure import Figure
+
+Sameness = Literal["same", "other_unit", "rounded", "more_exact", "unit_not_stated"]
+
+_FEWEST_DIGITS: Final = 3
+_KINDS: Final = ("amount", "count")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What is looked for."""
+
+    value: Decimal
+    """In the unit given, sign left out."""
+    scale: Decimal | None
+    """What the unit counts for; None where no unit was given, and then only digits are compared."""
+    currency: str | None = None
+
+    @property
+    def normalized(self) -> Decimal:
+        """Value times scale, exactly; the value itself where no unit was given."""
+        return self.value * (self.scale or 1)
+
+
+def read_amount(text: str, unit: str | None) -> Amount:
+    """An amount as a person types it, its sign left out.
+
+    Raises:
+        ValueError: when the text is no number, or the unit none; the message says which.
+    """
+    glyphs = "|".join(re.escape(glyph) for glyph in currencies.GLYPHS)
+    numeral = numerals.read_number(re.sub(rf"^\s*(?:{glyphs})\s*", "", text.strip()), "point")
+    if numeral is None or numeral.value is None:
+        raise ValueError(f"{text!r} is no number.")
+    if unit is None:
+        return Amount(abs(numeral.value), None)
+    declared = units.parse_unit(unit)
+    if declared is None or not declared.is_money:
+        raise ValueError(f"{unit!r} is no unit of money.")
+    return Amount(abs(numeral.value), declared.factor, declared.currency)
+
+
+def compare(figure: Figure, wanted: Amount) -> Sameness | None:
+    """How a figure says an amount, or None where it says another."""
+    if figure.kind not in _KINDS or figure.value is None or not figure.value:
+        return None
+    if wanted.currency and figure.currency and wanted.currency != figure.currency:
+        return None
+    value = abs(figure.value)
+    if wanted.scale is None:
+        return _by_digits(value, wanted.value, "same")
+    if figure.unit.state == "not_stated" and figure.scale == 1:
+        return _by_digits(value, wanted.value, "unit_not_stated") and "unit_not_stated"
+    normalized = value * figure.scale
+    if normalized == wanted.normalized:
+        return "same" if figure.scale == wanted.scale else "other_unit"
+    return _rounded(value, figure.scale, wanted.value, wanted.scale)
+
+
+def _by_digits(value: Decimal, wanted: Decimal, exact: Sameness) -> Sameness | None:
+    return exact if value == wanted else _rounded(value, Decimal(1), wanted, Decimal(1))
+
+
+def _rounded(value: Decimal, scale: Decimal, wanted: Decimal, wanted_scale: Decimal) -> Sameness | None:
+    """Whether one of two numbers is the other, rounded to its last printed place."""
+    difference = abs(value * scale - wanted * wanted_scale)
+    unit, wanted_unit = _last_place(value) * scale, _last_place(wanted) * wanted_scale
+    if unit > wanted_unit and 2 * difference <= unit and _significant(value) >= _FEWEST_DIGITS:
+        return "rounded"
+    if wanted_unit > unit and 2 * difference <= wanted_unit and _significant(wanted) >= _FEWEST_DIGITS:
+        return "more_exact"
+    return None
+
+
+def _last_place(number: Decimal) -> Decimal:
+    exponent = number.as_tuple().exponent
+    return Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+
+
+def _significant(number: Decimal) -> int:
+    """Digits from the first that is not zero, those printed after the point included."""
+    return len(str(int("".join(map(str, number.as_tuple().digits)))))

@@ -1,0 +1,116 @@
+"""`amount`: the same amount anywhere in a document, in any grouping, unit or rounding."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from pydantic import Field
+
+from auditor_tui.documents.document import LineSpan
+from auditor_tui.errors import OperationError
+from auditor_tui.figures.amounts import Sameness, compare, read_amount
+from auditor_tui.figures.binding import RULES_VERSION, bind
+from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.wording import describe
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.result import (
+    FRAME_CHARS,
+    MAX_LINE_CHARS,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_line,
+    pages_of,
+)
+from auditor_tui.operations.unread import unread_data, unread_pages
+from auditor_tui.text.sanitise import terminal_safe
+
+MAX_HITS: Final = 100
+"""Most printings of one result."""
+_IN_WORDS: Final[dict[Sameness, str]] = {
+    "same": "same",
+    "other_unit": "same in another unit",
+    "rounded": "rounded",
+    "more_exact": "more exact",
+    "unit_not_stated": "same digits, unit not stated",
+}
+
+
+class AmountArguments(Arguments):
+    """What amount, in what unit."""
+
+    value: str = Field(description="the number, in any grouping: 48,964.89", min_length=1, max_length=60)
+    doc: str = Field(description="id of the document")
+    unit: str | None = Field(
+        None, description="its unit: crore, ₹ lakh, million; only digits are compared without", max_length=60
+    )
+    skip: int = Field(0, ge=0, description="printings to pass over, to go on in a long list")
+
+
+def amount(library: Library, args: AmountArguments) -> Result:
+    """Every figure that says the amount, and by which rule.
+
+    Raises:
+        OperationError: when the value is no number, or the unit none.
+    """
+    document = library.document(args.doc)
+    try:
+        wanted = read_amount(args.value, args.unit)
+    except ValueError as error:
+        raise OperationError(str(error), "A value is like 48,964.89; a unit like crore, ₹ lakh, million.") from None
+    found = [(figure, rule) for figure in bind(document).all if (rule := compare(figure, wanted))]
+    asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (in any unit)"
+    notes = unread_pages(document)
+    if not found[args.skip :]:
+        none = f"{args.doc} prints no amount that is {asked}, in any grouping, unit or rounding."
+        text = none if not found else f"{len(found)} printings of {asked}, all passed over."
+        data = {"hits": [], "counts": {}, "total": len(found), **unread_data(document)}
+        return Result("\n".join([text, *notes]), data=data)
+    lines, shown = _take(found[args.skip :])
+    reached = args.skip + len(shown)
+    truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
+    closing = [f"{reached} of {len(found)} shown; go on with skip={reached}."] if truncated else []
+    counts = Counter(rule for _, rule in found)
+    said = ", ".join(f"{counts[rule]} {words}" for rule, words in _IN_WORDS.items() if counts[rule])
+    spans = tuple(LineSpan(line_no, line_no) for line_no in sorted({figure.line_no for figure, _ in shown}))
+    data = {
+        "hits": [{"rule": rule, "figure": figure.as_data()} for figure, rule in shown],
+        "figures": [figure.as_data() for figure, _ in shown],
+        "counts": {rule: counts[rule] for rule in _IN_WORDS if counts[rule]},
+        "total": len(found),
+        **unread_data(document),
+    }
+    headline = f"{len(found)} printing{'' if len(found) == 1 else 's'} of {asked}: {said}."
+    return Result("\n".join([headline, *lines, *notes, *closing]), spans, pages_of(document, spans), data, truncated)
+
+
+def _take(found: Sequence[tuple[Figure, Sameness]]) -> tuple[list[str], list[tuple[Figure, Sameness]]]:
+    """As many printings as there is room for, and their lines."""
+    room = MAX_RESULT_CHARS - FRAME_CHARS
+    lines: list[str] = []
+    shown: list[tuple[Figure, Sameness]] = []
+    for figure, rule in found[:MAX_HITS]:
+        line = clip_line(terminal_safe(f"{_IN_WORDS[rule]}: {describe(figure)}"), limit=MAX_LINE_CHARS)
+        room -= len(line) + 1
+        if shown and room < 0:
+            break
+        lines.append(line)
+        shown.append((figure, rule))
+    return lines, shown
+
+
+AMOUNT: Final = Operation(
+    name="amount",
+    title="Find the same amount in any grouping, unit or rounding.",
+    description=(
+        "Every printed figure of a document that says the same amount: in another grouping, in another unit (lakh, "
+        "crore, million), rounded, or more exact; each with the rule that matched. For tying a figure of one statement "
+        "to another."
+    ),
+    arguments=AmountArguments,
+    function=amount,
+    rules_version=RULES_VERSION,
+)

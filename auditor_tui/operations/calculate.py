@@ -1,0 +1,172 @@
+"""`calculate`: exact arithmetic over cited figures."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+from pydantic import Field
+
+from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.errors import OperationError
+from auditor_tui.figures.arithmetic import FUNCTIONS, Mixed, Quantity, Uncomputable, compute
+from auditor_tui.figures.binding import RULES_VERSION, bind
+from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.wording import describe
+from auditor_tui.library.library import Library
+from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.result import MAX_LINE_CHARS, Result, clip_line, pages_of
+from auditor_tui.text.sanitise import terminal_safe
+
+MAX_OPERANDS: Final = 200
+"""Most figures of one expression."""
+_SHOWN_OPERANDS: Final = 40
+_PLACES: Final = 10
+"""Decimal places kept of a value that has no end."""
+_LINE: Final = re.compile(r"L(\d+)")
+_NEAREST: Final = 3
+
+
+class CalculateArguments(Arguments):
+    """What to compute."""
+
+    expr: str = Field(
+        description=(
+            "figures by id with + - * / and brackets, or "
+            f"{', '.join(sorted(FUNCTIONS))}: L812C4 - L795C4, percent_change(L812C4, L812C3), sum(L41C3:L47C3)"
+        ),
+        min_length=1,
+        max_length=2000,
+    )
+    doc: str = Field(description="id of the document")
+    across_periods: bool = Field(False, description="let figures of different periods be added up")
+
+
+def calculate(library: Library, args: CalculateArguments) -> Result:
+    """The exact value of an expression, with its operands and what rounding there was.
+
+    Raises:
+        OperationError: when a figure is not there, or figures may not be put together; says why.
+    """
+    document = library.document(args.doc)
+    figures = _Figures(document)
+    try:
+        computed = compute(args.expr, figures.look_up, figures.column, across_periods=args.across_periods)
+    except Mixed as error:
+        raise OperationError(str(error)) from None
+    except Uncomputable as error:
+        raise OperationError(str(error), "An expression is like L812C4 - L795C4 or percent_change(new, old).") from None
+    quantity = computed.quantity
+    operands = list({figure.figure_id: figure for figure in quantity.figures}.values())
+    scale = next(iter(quantity.scales)) if len(quantity.scales) == 1 else Decimal(1)
+    value, exact = _decimal(quantity.value / Fraction(scale))
+    rounding = "exact" if exact else f"rounded half even to {_PLACES} decimal places"
+    lines = [f"{args.expr} = {_in_words(quantity, value, scale, operands)} ({rounding})."]
+    lines += [clip_line(terminal_safe(describe(figure)), limit=MAX_LINE_CHARS) for figure in operands[:_SHOWN_OPERANDS]]
+    if len(operands) > _SHOWN_OPERANDS:
+        lines.append(f"… and {len(operands) - _SHOWN_OPERANDS} more operands.")
+    spans = tuple(LineSpan(line_no, line_no) for line_no in sorted({figure.line_no for figure in operands}))
+    data: dict[str, Any] = {
+        "expression": args.expr,
+        "value": plain(value),
+        "scale": plain(scale),
+        "normalized": plain(_decimal(quantity.value)[0]),
+        "measure": quantity.measure,
+        "currency": quantity.currency,
+        "rounding": rounding,
+        "notes": list(computed.notes),
+        "operands": [figure.figure_id for figure in operands],
+        "figures": [figure.as_data() for figure in operands],
+        "total": 1,
+    }
+    return Result("\n".join([*lines, *computed.notes]), spans, pages_of(document, spans), data)
+
+
+class _Figures:
+    """The figures of a document by id."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+
+    def look_up(self, figure_id: str) -> Figure:
+        """The figure of an id.
+
+        Raises:
+            Uncomputable: when there is none; names those on its line.
+        """
+        line = _LINE.match(figure_id)
+        line_no = int(line[1][:9]) if line else 0
+        if not 1 <= line_no <= len(self._document.lines):
+            raise Uncomputable(f"There is no line {line_no}; the last is {len(self._document.lines)}.")
+        there = {figure.figure_id: figure for figure in bind(self._document).figures(line_no, line_no)}
+        if figure_id in there:
+            return there[figure_id]
+        near = difflib.get_close_matches(figure_id, there, n=_NEAREST) or list(there)[:_NEAREST]
+        offered = f"; there are {', '.join(near)}" if near else ", nor any other"
+        raise Uncomputable(f"There is no figure {figure_id} on line {line_no}{offered}.")
+
+    def column(self, first: Figure, last: Figure) -> Sequence[Figure]:
+        """The figures of one cell from a line to another, or of one line from a cell to another.
+
+        Raises:
+            Uncomputable: when the two stand neither in one column nor on one line.
+        """
+        if first.cell is None or last.cell is None:
+            raise Uncomputable("A range goes from one cell of a table to another.")
+        between = bind(self._document).figures(first.line_no, last.line_no)
+        if first.cell == last.cell and first.line_no < last.line_no:
+            found = [figure for figure in between if figure.cell == first.cell]
+        elif first.line_no == last.line_no and first.cell < last.cell:
+            found = [figure for figure in between if figure.cell and first.cell <= figure.cell <= last.cell]
+        else:
+            raise Uncomputable(f"{first.figure_id} and {last.figure_id} are not the ends of one column, or of one row.")
+        if len(found) > MAX_OPERANDS:
+            raise Uncomputable(f"{len(found)} figures are too many for one expression; {MAX_OPERANDS} is the most.")
+        return found
+
+
+def _decimal(value: Fraction) -> tuple[Decimal, bool]:
+    """A fraction as a decimal, and whether it is exactly that."""
+    denominator, places = value.denominator, 0
+    while denominator % 10 == 0:
+        denominator //= 10
+        places += 1
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+            places += 1
+    if denominator == 1 and places <= _PLACES:
+        return Decimal(int(value * 10**places)).scaleb(-places), True
+    return Decimal(round(value * 10**_PLACES)).scaleb(-_PLACES), False
+
+
+def _in_words(quantity: Quantity, value: Decimal, scale: Decimal, operands: Sequence[Figure]) -> str:
+    number = plain(value)
+    if quantity.measure == "percent":
+        return f"{number} %"
+    if quantity.measure == "number":
+        return number
+    texts = {figure.unit.text for figure in operands if figure.scale == scale and figure.kind != "nil"} - {None}
+    unit = " ".join(str(text).strip("()[] ") for text in texts) if len(texts) == 1 else ""
+    if not unit:
+        unit = " ".join(filter(None, [quantity.currency, "in single units" if scale == 1 else f"× {plain(scale)}"]))
+    return f"{number} ({unit})" if unit else number
+
+
+CALCULATE: Final = Operation(
+    name="calculate",
+    title="Compute exactly with cited figures.",
+    description=(
+        "Exact arithmetic whose operands are figures by id, as `figure` returns them. Units are brought together by "
+        "their scales; figures of different currencies, measures or (unasked) periods are refused with the reason. "
+        "Differences of one row over time, percent_change, ratio and average say which periods they span. The result "
+        "says whether it is exact or how it was rounded."
+    ),
+    arguments=CalculateArguments,
+    function=calculate,
+    rules_version=RULES_VERSION,
+)

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from auditor_tui.documents.document import Document
+from auditor_tui.errors import OperationError
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.operations.amount import AMOUNT
+from auditor_tui.operations.registry import Completed, Registry
+
+REGISTRY = Registry(AMOUNT)
+TEXT = """\
+# Statement 1
+
+(₹ in crore)
+
+|Particulars|2024-25|2023-24|
+|---|---|---|
+|Public debt|48,964.89|(48,964.89)|
+|Rounded|48,965|48,964.9|
+|Other|48,965.89|4,896.489|
+|Share|48,964.89%|49,000|
+
+# Statement 2
+
+(Rs. in lakh)
+
+|Name|2024-25|
+|---|---|
+|Public debt|48,96,489.00|
+|Dues|48,964.89|
+
+# Statement 3
+
+|Name|2024-25|
+|---|---|
+|Debt|48,964.89|
+"""
+
+
+@pytest.fixture
+def amount(make_document: Callable[..., Document]) -> Callable[..., Completed]:
+    library = MemoryLibrary({"accounts": make_document(TEXT, doc_id="accounts")})
+    return lambda value, **args: REGISTRY.run(library, "amount", {"value": value, "doc": "accounts", **args})
+
+
+def found(done: Completed) -> dict[str, str]:
+    return {hit["figure"]["id"]: hit["rule"] for hit in done.result.data["hits"]}
+
+
+def test_the_same_amount_is_found_in_any_unit_grouping_and_rounding(amount: Callable[..., Completed]) -> None:
+    assert found(amount("48964.89", unit="crore")) == {
+        "L7C2": "same",
+        "L7C3": "same",
+        "L8C2": "rounded",
+        "L8C3": "rounded",
+        "L18C2": "other_unit",
+        "L25C2": "unit_not_stated",
+    }
+
+
+def test_a_rounded_amount_finds_the_exact_one(amount: Callable[..., Completed]) -> None:
+    assert found(amount("₹ 0.490", unit="lakh crore"))["L7C2"] == "more_exact"
+    assert found(amount("0.49", unit="lakh crore")).get("L7C2") is None  # two digits fit too many amounts
+
+
+def test_without_a_unit_only_digits_count(amount: Callable[..., Completed]) -> None:
+    done = amount("48,964.89")
+    assert {figure_id for figure_id, rule in found(done).items() if rule == "same"} == {
+        "L7C2",
+        "L7C3",
+        "L18C2",
+        "L25C2",
+    }
+    assert done.result.text.startswith("7 printings of 48,964.89 (in any unit): 4 same, 3 rounded.")
+
+
+def test_another_currency_is_another_amount(amount: Callable[..., Completed]) -> None:
+    assert found(amount("48964.89", unit="US$ crore")) == {"L25C2": "unit_not_stated"}
+
+
+def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Completed]) -> None:
+    assert amount("17.25", unit="crore").result.text.startswith("accounts prints no amount that is 17.25 crore")
+    assert list(found(amount("48964.89", unit="crore", skip=5))) == ["L25C2"]
+    assert amount("48964.89", unit="crore", skip=9).result.text == "6 printings of 48964.89 crore, all passed over."
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [({"value": "many"}, "'many' is no number"), ({"value": "12", "unit": "apples"}, "'apples' is no unit of money")],
+)
+def test_what_is_no_amount_is_refused(args: dict[str, str], sentence: str, amount: Callable[..., Completed]) -> None:
+    with pytest.raises(OperationError, match=sentence):
+        amount(**args)

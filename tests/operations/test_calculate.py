@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor_tui.documents.document import Document
+from auditor_tui.errors import OperationError
+from auditor_tui.figures.arithmetic import Uncomputable, compute
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.operations.calculate import CALCULATE
+from auditor_tui.operations.registry import Completed, Registry
+
+REGISTRY = Registry(CALCULATE)
+ACCOUNTS = """\
+# Statement 1
+
+(₹ in crore)
+
+|Particulars|2023-24|2024-25|
+|---|---|---|
+|Tax receipts|1,204.50|1,300.00|
+|Fees|88.10|91.00|
+|Refunds|–|(4.75)|
+|Share of tax|12.5%|13.5%|
+
+# Statement 2
+
+(Rs. in lakh)
+
+|Name|2023-24|2024-25|
+|---|---|---|
+|Fees|8,810.00|9,100.00|
+
+# Statement 3
+
+(US$ in million)
+
+|Name|2024-25|
+|---|---|
+|Loans abroad|30.0|
+
+# Statement 4
+
+|Name|2024-25|
+|---|---|
+|Offices|7|
+"""
+
+
+@pytest.fixture
+def calculate(make_document: Callable[..., Document]) -> Callable[..., Completed]:
+    library = MemoryLibrary({"accounts": make_document(ACCOUNTS, doc_id="accounts")})
+    return lambda expr, **args: REGISTRY.run(library, "calculate", {"expr": expr, "doc": "accounts", **args})
+
+
+@pytest.mark.parametrize(
+    ("expr", "value", "scale", "measure", "rounding"),
+    [
+        ("L7C3 + L8C3", "1391", "10000000", "amount", "exact"),
+        ("L7C3 - L7C2", "95.5", "10000000", "amount", "exact"),
+        ("sum(L7C3:L9C3)", "1386.25", "10000000", "amount", "exact"),
+        ("L7C2 - L9C2", "1204.5", "10000000", "amount", "exact"),
+        ("L8C3 - L18C3", "0", "1", "amount", "exact"),
+        ("-(L8C3 - 2*L8C3)", "91", "10000000", "amount", "exact"),
+        ("percent_change(L7C3, L7C2)", "7.9286010793", "1", "percent", "rounded half even to 10 decimal places"),
+        ("ratio(L8C3, L7C3)", "0.07", "1", "number", "exact"),
+        ("L7C3 * L10C3", "175.5", "10000000", "amount", "exact"),
+        ("L10C3 - L10C2", "1", "1", "percent", "exact"),
+        ("average(L7C2:L7C3)", "1252.25", "10000000", "amount", "exact"),
+        ("average(L7C3, L8C3)", "695.5", "10000000", "amount", "exact"),
+        ("L7C3 / 3", "433.3333333333", "10000000", "amount", "rounded half even to 10 decimal places"),
+    ],
+)
+def test_values_are_exact_or_say_how_they_were_rounded(
+    expr: str, value: str, scale: str, measure: str, rounding: str, calculate: Callable[..., Completed]
+) -> None:
+    data = calculate(expr).result.data
+    assert (data["value"], data["scale"], data["measure"], data["rounding"]) == (value, scale, measure, rounding)
+
+
+def test_the_operands_come_with_what_governs_them(calculate: Callable[..., Completed]) -> None:
+    done = calculate("L7C3 - L7C2")
+    assert done.result.data["operands"] == ["L7C3", "L7C2"]
+    assert [figure["unit"]["text"] for figure in done.result.data["figures"]] == ["(₹ in crore)"] * 2
+    assert done.result.data["notes"] == ["Periods differ: 2024-25; 2023-24."]
+    assert done.result.text.startswith("L7C3 - L7C2 = 95.5 (₹ in crore) (exact).\nL7C3 1,300.00 · ")
+    assert done.result.spans == ((7, 7),)
+
+
+@pytest.mark.parametrize(
+    ("expr", "sentence"),
+    [
+        ("L7C3 + L7C2", r"L7C3 is of 2024-25 and L7C2 of 2023-24: say across_periods"),
+        ("L7C3 - L8C2", r"L7C3 is of 2024-25 and L8C2 of 2023-24"),
+        ("L7C3 + L10C3", r"they measure different things"),
+        ("L7C3 + L26C2", r"L7C3 is in INR and L26C2 in USD"),
+        ("L7C3 + L32C2", r"different things|is not stated"),
+        ("L7C3 * L8C3", r"means nothing: only a plain number or a percentage multiplies"),
+        ("L7C3 / (L8C3 - L8C3)", r"is zero, and nothing can be divided by it"),
+        ("L7C9", r"There is no figure L7C9 on line 7; there are L7C"),
+        ("L999C2", r"There is no line 999; the last is 33"),
+        ("L12C2", r"There is no figure L12C2 on line 12, nor any other"),
+        ("L7C3:L8C3", r"“:L8C3” is left over"),
+        ("sum(L7C3:L8C2)", r"are not the ends of one column, or of one row"),
+        ("L7C3 +", r"The expression ends too soon"),
+        ("L7C3 ) 2", r"is left over behind the expression"),
+        ("2 + 2", r"names no figure"),
+        ("sqrt(L7C3)", r"There is no function sqrt; there are: average, change, percent_change, ratio, sum"),
+        ("__import__('os')", r"is no|There is no function"),
+        ("(" * 60 + "L7C3", r"nested too deeply"),
+        ("percent_change(L7C3)", r"percent_change takes two|change takes two"),
+    ],
+)
+def test_what_cannot_be_computed_says_why(expr: str, sentence: str, calculate: Callable[..., Completed]) -> None:
+    with pytest.raises(OperationError, match=sentence):
+        calculate(expr)
+
+
+def test_periods_may_be_put_together_when_that_is_said(calculate: Callable[..., Completed]) -> None:
+    assert calculate("L7C3 + L7C2", across_periods=True).result.data["value"] == "2504.5"
+
+
+@given(st.text(alphabet="L0123456789C@.:+-*/(), sumratio", max_size=40))
+def test_no_expression_makes_it_fail(expr: str) -> None:
+    def nothing(*_: Any) -> Any:
+        raise Uncomputable("There is none.")
+
+    with pytest.raises(Uncomputable):
+        compute(expr, nothing, nothing)
