@@ -107,11 +107,18 @@ class Document:
 
     def section_at(self, line_no: int) -> tuple[Heading, ...]:
         """The headings a line stands under, outermost first."""
+        starts, paths = self._sections
+        index = bisect_right(starts, line_no) - 1
+        return paths[index] if index >= 0 else ()
+
+    @cached_property
+    def _sections(self) -> tuple[Sequence[int], Sequence[tuple[Heading, ...]]]:
+        """The lines headings stand on, and for each the headings one is under from there on."""
         path: list[Heading] = []
+        paths: list[tuple[Heading, ...]] = []
         for heading in self.outline:
-            if heading.line_no > line_no:
-                break
             while path and path[-1].level >= heading.level:
                 path.pop()
             path.append(heading)
-        return tuple(path)
+            paths.append(tuple(path))
+        return [heading.line_no for heading in self.outline], paths

@@ -11,9 +11,10 @@ from auditor_tui.operations.catalogue import OPERATIONS
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_table_says_what_the_module_says(name: str) -> None:
     command = load(name)
-    assert (name, COMMANDS[name].title) == (command.NAME, command.TITLE)
+    assert (COMMANDS[name].operation or name, COMMANDS[name].title) == (command.NAME, command.TITLE)
     command.configure(argparse.ArgumentParser())
 
 
 def test_every_operation_is_a_command() -> None:
-    assert {name for name, entry in COMMANDS.items() if entry.module == OPERATION} == set(OPERATIONS)
+    named = {entry.operation or name for name, entry in COMMANDS.items() if entry.module == OPERATION}
+    assert named == set(OPERATIONS)
