@@ -1,0 +1,1 @@
+"""Indexes over documents: derived from their lines, and made again whenever they are missing."""

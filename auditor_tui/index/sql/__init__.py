@@ -1,0 +1,1 @@
+"""SQL over one document: what the tables hold, how figures stay exact, and what a statement may do."""
