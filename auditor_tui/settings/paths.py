@@ -46,3 +46,8 @@ def pinned_dir() -> Path:
 def conversions_dir() -> Path:
     """Converted documents, content-addressed."""
     return cache_dir() / "documents"
+
+
+def indexes_dir() -> Path:
+    """Search indexes, named by the texts they are of; each is made again when it is missing."""
+    return cache_dir() / "indexes"
