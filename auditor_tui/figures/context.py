@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +10,6 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.outline import Heading
 from auditor_tui.figures import markup, units
 from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.tables import TableSpan, find_tables
@@ -74,24 +72,14 @@ class Surroundings:
         """The index of the table a line belongs to, or None in prose."""
         return self._table_of_line.get(line_no)
 
-    @cached_property
-    def _sections(self) -> tuple[list[int], list[tuple[str, ...]]]:
-        """Where each section begins, and the titles its lines stand under."""
-        starts: list[int] = [0]
-        paths: list[tuple[str, ...]] = [()]
-        open_headings: list[Heading] = []
-        for heading in self.document.outline:
-            while open_headings and open_headings[-1].level >= heading.level:
-                open_headings.pop()
-            open_headings.append(heading)
-            starts.append(heading.line_no)
-            paths.append(tuple(item.title for item in open_headings))
-        return starts, paths
-
     def section(self, line_no: int) -> tuple[str, ...]:
         """The titles a line stands under, outermost first."""
-        starts, paths = self._sections
-        return paths[bisect_right(starts, line_no) - 1]
+        return tuple(heading.title for heading in self.document.section_at(line_no))
+
+    @cached_property
+    def _running_heads(self) -> dict[int, tuple[tuple[int, str], ...]]:
+        """By page, as they are asked for."""
+        return {}
 
     def plain(self, line_no: int) -> str:
         """A line without marks, on one line."""
@@ -159,8 +147,11 @@ class Surroundings:
         page = self.document.page_at(line_no)
         if page is None:
             return ()
-        head = self._head(page.first_line, page.last_line)
-        return tuple((at, text) for at, text in head if self._repeated_heads[_numberless(text)] >= 3)
+        if page.page_no not in self._running_heads:
+            head = self._head(page.first_line, page.last_line)
+            repeated = tuple((at, text) for at, text in head if self._repeated_heads[_numberless(text)] >= 3)
+            self._running_heads[page.page_no] = repeated
+        return self._running_heads[page.page_no]
 
     def is_page_furniture(self, line_no: int) -> bool:
         """Whether a line is blank, a page number, or a head or foot that other pages repeat."""
