@@ -31,6 +31,8 @@ _IN_BRACKETS: Final = re.compile(
 _LISTS: Final = re.compile(r"\bexhibit\b|form 10-[kq] page|incorporated by reference", re.IGNORECASE)
 _OVER_EDGE: Final = 1.0
 """How far, in points, a word must reach over a column line to lie across it."""
+_LONGEST_TITLE: Final = 120
+"""Longest line above a table, in characters, that tells what the table is of without being a heading."""
 _THIN_GAP: Final = 0.35
 """Widest gap, in line heights, that a space which groups digits leaves."""
 
@@ -158,6 +160,7 @@ class CellReader:
             parents=tuple(text for _, text in found.parents) if found else (),
             columns=tuple(heading.text for heading in self._governing.names(part, column)),
             stub=tuple(heading.text for heading in part.stub),
+            title=_title(part),
             exempt=table.declaration.exempt_things if table else frozenset(),
             rate_column=notes.is_rate(column),
             rate_header=notes.has_rate_header(column),
@@ -165,11 +168,21 @@ class CellReader:
             row=self._governing.of_row(line_no, label),
             column=self._governing.of_column(part, column),
             section=self._governing.of_parents(part, line_no),
+            table=table,
         )
 
     def _section(self, part: Part) -> tuple[str, ...]:
         titles = [" ".join(cell.text for cell in row.cells if cell.text) for row in part.segment.title]
         return (*self._surroundings.section(part.segment.first_line), *titles)
+
+
+def _title(part: Part) -> str:
+    """What a table is of, as the line right above it says, or the label row that begins it inside a block."""
+    if part.segment.title:
+        return " ".join(cell.text for cell in part.segment.title[-1].cells if cell.text)
+    nearest = part.above[0] if part.above else None
+    is_title = nearest and (nearest.is_heading or len(nearest.text) <= _LONGEST_TITLE) and not nearest.beyond_table
+    return nearest.text if nearest and is_title else ""
 
 
 def _label(place: _Place) -> str:

@@ -104,3 +104,8 @@ def code_of(printed: str) -> str | None:
     """The ISO code of a glyph, code or name, or None where it is none of them."""
     word = printed.strip()
     return GLYPHS.get(word) or BY_WORD.get(word.lower()) or BY_WORD.get(word.lower().rstrip("."))
+
+
+def has_glyph(text: str) -> bool:
+    """Whether a text holds a currency's sign, which is no word of it."""
+    return any(glyph in text for glyph in GLYPHS)

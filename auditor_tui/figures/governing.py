@@ -22,6 +22,7 @@ RATE_HEADER: Final = re.compile(
     r"(?<![\d\s])\s*%|^\s*%|\bper ?cent\b|\bpercentages?\b|\bpercent\b|\bbps\b|basis points", re.IGNORECASE
 )
 _LONG_LINE: Final = 400
+_LONG_TITLE: Final = 160
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
 
 
@@ -120,7 +121,7 @@ class Governing:
         """The nearest declaration above that no heading or other table cuts off."""
         passed_heading = False
         for position, item in enumerate(above):
-            declared = self._surroundings.declared_at(item.line_no)
+            declared = self._surroundings.declared_at(item.line_no) or _measures(item)
             if declared and self._reaches(item, position, passed_heading, above):
                 return _ruling(declared, item.line_no, "heading" if item.is_heading else "caption")
             passed_heading = passed_heading or item.is_heading
@@ -143,6 +144,14 @@ class Governing:
             if declared := self._surroundings.declared_at(at):
                 return _ruling(declared, at, "running_head")
         return None
+
+
+def _measures(item: Above) -> tuple[Declaration, ...]:
+    """The one rate or measure that a title above a table names for it."""
+    if item.beyond_table or len(item.text) > _LONG_TITLE:
+        return ()
+    named = tuple(units.find_measures(item.text))
+    return named if len(named) == 1 else ()
 
 
 def _ruling(declared: Iterable[Declaration], line_no: int, source: UnitSource) -> Ruling:
@@ -171,7 +180,7 @@ def _differ(one: str | None, other: str | None) -> bool:
 
 
 def _standalone(heading: Heading) -> Declaration | None:
-    return units.parse_unit(heading.text.strip("()[] "))
+    return units.stand_alone(heading.text)
 
 
 def _column_rulings(part: Part) -> dict[int, Ruling]:
@@ -187,6 +196,10 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
                 embedded[column] = Ruling(unit, heading.line_no, "column")
             elif is_rate_header(heading.text):
                 embedded[column] = Ruling(Declaration(heading.text, None, None, rate=True), heading.line_no, "column")
+        printed = _printed_in_column(part, column)
+        known = embedded.get(column) or standalone.get(column)
+        if printed is not None and printed.declaration.scale is not None and _lacks_scale(known):
+            embedded[column] = printed
     whole = _whole_units(part)
     if len(whole) == 1 and len({ruling.declaration for ruling in standalone.values()}) == 1:
         heading, unit = whole[0]
@@ -197,6 +210,19 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
             # "(Per cent)" on a line of its own holds for every column under it.
             standalone = dict.fromkeys(columns, Ruling(unit, heading.line_no, "column"))
     return {**standalone, **embedded}
+
+
+def _printed_in_column(part: Part, column: int) -> Ruling | None:
+    """The bracketed unit among the words printed over one column, where lines of neighbours ran into each other."""
+    if part.layout is None or not part.segment.header:
+        return None
+    words = [word.text for row in part.segment.header for word in part.layout.cell_words(part.row_index(row), column)]
+    unit = units.unit_in_label(" ".join(words)) if words and words[-1].endswith((")", "]")) else None
+    return Ruling(unit, part.segment.header[-1].line_no, "column") if unit and not unit.rate else None
+
+
+def _lacks_scale(ruling: Ruling | None) -> bool:
+    return ruling is None or (ruling.declaration.scale is None and ruling.declaration.measure)
 
 
 def _whole_units(part: Part) -> list[tuple[Heading, Declaration]]:

@@ -173,7 +173,7 @@ def _is_wrapped(upper: str, lower: str) -> bool:
         return False
     if periods.is_period_text(lower) and not re.search(r"(?:ended|ending|,|of|at)\s*$|\d\s*,?$", upper, re.IGNORECASE):
         return bool(re.fullmatch(r"(?:19|20)\d\d\W*", lower)) and bool(periods.read_period(upper).month_day)
-    return not (units.parse_unit(lower.strip("()")) or units.parse_unit(upper.strip("()")))
+    return not (units.stand_alone(lower) or units.stand_alone(upper))
 
 
 def _join(upper: str, lower: str) -> str:

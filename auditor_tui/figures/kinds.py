@@ -11,14 +11,24 @@ from typing import Final
 from auditor_tui.figures.figure import Kind
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.numerals import Numeral
+from auditor_tui.figures.units import Declaration
 
 _PER_SHARE: Final = re.compile(
-    r"per\s?(?:[\w.&']+\s){0,3}?(?:share|unit|ads|ads\.|depositary receipt|option)(?!s\s+(?:used|outstanding))"
+    r"\bper(?:\s?|\s(?:[\w.&']+\s){1,3}?)(?:share|unit|ads|ads\.|depositary receipt|option)"
+    r"(?!s\s+(?:used|outstanding))"
     r"|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
     r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
     r"|(?:grant[- ]date|weighted[- ]average) fair value",
     re.IGNORECASE,
 )
+_PER_THING: Final = re.compile(
+    r"\bper\s(?:[\w&'-]+\s){0,3}?(?:subscribers?|users?|customers?|members?|employees?|guests?|passengers?|patients?"
+    r"|capita|persons?|households?|rooms?|(?:operating )?days?|square (?:foot|feet|met(?:re|er)s?)|sq\.? ?ft|acres?"
+    r"|hectares?|tonnes?|tons?|barrels?|boe|ounces?|oz|lbs?|pounds?|gallons?|[kmg]wh|mmbtu|mcf|transactions?|orders?"
+    r"|visits?|vehicles?|litres?|quintals?)\b",
+    re.IGNORECASE,
+)
+"""Money by the piece, which a table's thousands or millions do not multiply."""
 _SHARE_COUNT: Final = re.compile(
     r"\bshares?\s+(?:used|outstanding|issued|authori[sz]ed|repurchased|granted|vested|in issue|held)"
     r"|\bnumber of\b[^()]*?\b(?:shares|options|units|rsus|awards)\b"
@@ -50,6 +60,9 @@ _BASIC: Final = re.compile(r"^\W*(?:[-–—•]\s*)?(?:basic|diluted)\b(?!\s*(?
 _MANY_DIGITS: Final = Decimal(10) ** 7
 """A share count with this many units printed is printed in full, whatever the table's scale."""
 _ONE: Final = Decimal(1)
+_EXCEPTED: Final = re.compile(r"\b(?:except|excluding|other than)\b.*", re.IGNORECASE)
+_FORMS: Final[dict[str, Kind]] = {"nil": "nil", "percent": "percent", "bps": "bps", "multiple": "ratio"}
+_BASIS_POINTS: Final = re.compile(r"\bbps\b|\bbasis points?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +75,8 @@ class Surround:
     """Texts of the column's headers, outermost first."""
     stub: tuple[str, ...] = ()
     """What the header says over the labels."""
+    title: str = ""
+    """The line right above the table, where it names what the table is of."""
     exempt: frozenset[str] = frozenset()
     """Things that the table's declaration leaves out of its scale."""
     rate_column: bool = False
@@ -73,20 +88,17 @@ class Surround:
     row: Ruling | None = None
     column: Ruling | None = None
     section: Ruling | None = None
+    table: Ruling | None = None
 
 
 def kind_of(numeral: Numeral, around: Surround) -> Kind:
     """The kind of a number, nearest evidence first: its own marks, its row, its column."""
-    if numeral.form == "nil":
-        return "nil"
-    if numeral.form == "percent" or around.bracket_note is not None:
+    if numeral.form in _FORMS:
+        return _FORMS[numeral.form]
+    if around.bracket_note is not None:
         return "percent"
-    if numeral.form == "bps":
-        return "bps"
-    if numeral.form == "multiple":
-        return "ratio"
     if numeral.currency is None and _is_rate(around):
-        return "percent"
+        return "bps" if _says_basis_points(around) else "percent"
     if per_share := _share_kind(numeral, around):
         return per_share
     if numeral.currency is None and names_exempt_thing(around):
@@ -104,7 +116,20 @@ def _is_rate(around: Surround) -> bool:
     if around.row is not None:
         # A rate of change over a row of money is still a rate, where the column's header says so.
         return around.rate_header
-    return around.rate_column or bool(_RATE_LABEL.search(around.label)) or _section_rate(around)
+    return around.rate_column or bool(_RATE_LABEL.search(around.label)) or _section_rate(around) or _is_of_rates(around)
+
+
+def _is_of_rates(around: Surround) -> bool:
+    """Whether the table as a whole is one of rates, and no column says otherwise."""
+    column = around.column.declaration if around.column is not None else None
+    return around.table is not None and around.table.declaration.rate and (column is None or column.rate)
+
+
+def _says_basis_points(around: Surround) -> bool:
+    """Whether the nearest words that make a number a rate name basis points."""
+    if around.row is not None and around.row.declaration.rate:
+        return bool(_BASIS_POINTS.search(around.row.declaration.text))
+    return any(_BASIS_POINTS.search(text) for text in around.columns[-1:])
 
 
 def rate_words(label: str) -> str | None:
@@ -119,7 +144,7 @@ def _section_rate(around: Surround) -> bool:
 
 def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     """Per share or a count of shares; rows called only "Basic" or "Diluted" are told apart by their decimals."""
-    column = " ".join(around.columns)
+    column = " ".join(_EXCEPTED.sub(" ", text) for text in around.columns)
     label = around.label
     context = " ".join(around.parents[-2:])
     if _is_par_label(label) and re.search(r"\d", label):
@@ -134,6 +159,8 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
         return None if _is_par_label(label) else "per_share"
     if _PER_SHARE.search(column) and not _SHARE_COUNT.search(column):
         return "per_share"
+    if _is_by_piece(around, column):
+        return "per_share"
     if around.columns and _is_share_column(around.columns) and numeral.currency is None:
         return "count"
     if (
@@ -144,6 +171,14 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     ):
         return "count"
     return None
+
+
+def _is_by_piece(around: Surround, column: str) -> bool:
+    """Whether a number is money by the subscriber, by the tonne, …: no scale holds for it but one of its own."""
+    own = [ruling.declaration for ruling in (around.row, around.column) if ruling is not None]
+    if any(unit.scale is not None for unit in own) or _is_measured(around):
+        return False
+    return any(_PER_THING.search(text) for text in (around.label, *around.parents[-1:], column, around.title))
 
 
 def names_exempt_thing(around: Surround) -> bool:
@@ -175,8 +210,14 @@ def _is_share_column(columns: Sequence[str]) -> bool:
     )
 
 
+def _is_measured(around: Surround) -> bool:
+    """Whether a declaration names the things that are counted."""
+    found = (around.row, around.column, around.table)
+    return any(ruling is not None and ruling.declaration.measure for ruling in found)
+
+
 def _is_count(around: Surround) -> bool:
-    if any(ruling is not None and ruling.declaration.measure for ruling in (around.row, around.column)):
+    if _is_measured(around):
         return True
     last = around.columns[-1] if around.columns else ""
     if (
@@ -217,6 +258,16 @@ def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | 
     return table.declaration.factor if table is not None and table.declaration.is_money else _ONE
 
 
+def speaks_of_pieces(unit: Declaration) -> bool:
+    """Whether a declaration says what money per share is printed in; a bare "in millions" does not."""
+    return (
+        unit.per_share
+        or bool(re.search(r"\bper\b|\bshares?\b|\beps\b", unit.text, re.IGNORECASE))
+        or (unit.scale is None and unit.currency is not None)
+        or (unit.scale is not None and unit.scale < _ONE)
+    )
+
+
 def _is_row(ruling: Ruling | None) -> bool:
     """A row's own "(€)" says units of one; a column's "RMB" leaves the scale to what stands above."""
     return ruling is not None and ruling.source == "row"
@@ -225,12 +276,17 @@ def _is_row(ruling: Ruling | None) -> bool:
 def _count_scale(numeral: Numeral, own: Decimal | None, table: Ruling | None) -> Decimal:
     if own is not None:
         return own
-    if table is None or (numeral.value is not None and abs(numeral.value) >= _MANY_DIGITS):
+    if table is None or is_printed_in_full(numeral):
         return _ONE
     declared = table.declaration
     if declared.share_scale is not None:
         return declared.share_scale
     return _ONE if declared.exempts_share_counts else declared.factor
+
+
+def is_printed_in_full(numeral: Numeral) -> bool:
+    """Whether a count of shares has so many digits that no scale holds for it."""
+    return numeral.value is not None and abs(numeral.value) >= _MANY_DIGITS
 
 
 def is_share_count(label: str, parents: Sequence[str], columns: Sequence[str]) -> bool:

@@ -14,6 +14,8 @@ _LEADERS: Final = re.compile(r"(?:\s*\.){3,}\s*|\s*…+\s*")
 _SERIAL: Final = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-z][.)]|\(?[ivxIVX]{1,5}[.)]|[0-9]{1,3}(?=\s))")
 _NUMBERED: Final = re.compile(r"\s*(?:\d{1,3}|[IVX]{1,5})\.\s*\S")
 _FORMULA: Final = re.compile(r"[\s\[\](){}\d+\-–−/=.,*&]+")
+_PAGES: Final = re.compile(r"\d{1,3}\s?[-–]\s?\d{1,3}(?:\s?,\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?)*")
+"""Pages that a row refers to, in a cell of their own."""
 _TORN_SIGN: Final = re.compile(r"[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939]?[\u0900-\u0903\u093a-\u094f]*")
 """Devanagari signs that the converter left without the word they belong to: no word begins with one."""
 _OPEN_END: Final = re.compile(
@@ -37,9 +39,10 @@ def own_label(row: ReadRow, segment: Segment, before: int | None = None) -> str:
         left = [column for column in columns if column < before]
         columns = _nearest_group(left, row, segment) or columns
     cells = [cell for column in columns if (cell := row.cell(column)) and cell.text]
-    parts = (tidy(cell.text) for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text))
+    parts = [part for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text) and (part := tidy(cell.text))]
+    words = [part for part in parts if not _PAGES.fullmatch(part)]
     # A label in two languages repeats what is no word: its formula stands in both.
-    return " ".join(dict.fromkeys(part for part in parts if part))
+    return " ".join(dict.fromkeys(words if any(map(has_letters, words)) else parts))
 
 
 def _nearest_group(left: Sequence[int], row: ReadRow, segment: Segment) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from auditor_tui.figures import kinds
+from auditor_tui.figures import kinds, units
 from auditor_tui.figures.figure import Kind, State, Unit
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.kinds import Surround
@@ -69,7 +69,7 @@ def _nearest(around: Surround, kind: Kind) -> Ruling | None:
 
 def _scale(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround) -> Decimal:
     if kind == "count" and near is None and not _follows_scale(around):
-        return _ONE
+        return table.declaration.factor if table is not None and table.declaration.measure else _ONE
     return kinds.scale_of(kind, numeral, near, table)
 
 
@@ -99,14 +99,34 @@ def _unit(
 ) -> Unit:
     if kind in _RATES:
         return _rate_unit(kind, numeral, near, around, line_no)
-    if kind == "count" and near is None and table is not None and not _counts_shares(around):
+    if kind == "count" and not _is_governed_count(numeral, near, table, around):
         return Unit("not_stated")
+    if kind == "per_share":
+        return _unit_by_piece(numeral, near, table, line_no)
     ruling = near or table
-    if ruling is not None:
-        return as_unit(ruling, line_no)
-    if kind == "per_share" and numeral.currency:
+    return as_unit(ruling, line_no) if ruling is not None else Unit("not_stated")
+
+
+def _unit_by_piece(numeral: Numeral, near: Ruling | None, table: Ruling | None, line_no: int) -> Unit:
+    """What is said of money per share: a declaration that names it or leaves it out, or a currency alone."""
+    for ruling in (near, table):
+        if ruling is not None and kinds.speaks_of_pieces(ruling.declaration):
+            return as_unit(ruling, line_no)
+    if numeral.currency:
         return Unit("stated", numeral.currency, line_no, 0, "inline")
     return Unit("not_stated")
+
+
+def _is_governed_count(numeral: Numeral, near: Ruling | None, table: Ruling | None, around: Surround) -> bool:
+    """Whether what is declared holds for a count beyond doubt."""
+    if near is not None:
+        # "Tonnes" over a column under "(in thousands)": whether they are thousands of tonnes is not said.
+        bare = near.declaration.measure and near.declaration.scale is None and near.source == "column"
+        scaled = table is not None and table.declaration.scale is not None and table.declaration.currency is None
+        return not (bare and scaled and not units.counts_time(near.declaration.text))
+    if table is None or table.declaration.measure:
+        return table is not None
+    return _counts_shares(around) and not kinds.is_printed_in_full(numeral)
 
 
 def _counts_shares(around: Surround) -> bool:
@@ -120,11 +140,13 @@ def _rate_unit(kind: Kind, numeral: Numeral, near: Ruling | None, around: Surrou
     if around.bracket_note is not None:
         at, text = around.bracket_note
         return Unit("stated", text, at, line_no - at, "caption")
-    ruling = near if near is not None and near.declaration.rate else around.column
-    if ruling is not None and ruling.declaration.rate:
-        return as_unit(ruling, line_no)
+    for ruling in (near, around.column):
+        if ruling is not None and ruling.declaration.rate:
+            return as_unit(ruling, line_no)
     if kind != "percent":
         return Unit("not_stated")
     if words := kinds.rate_words(around.label):
         return Unit("stated", words, line_no, 0, "row")
+    if around.table is not None and around.table.declaration.rate:
+        return as_unit(around.table, line_no)
     return Unit("stated", "%", line_no, 0, "column")

@@ -28,8 +28,11 @@ MEASURES: Final = _words(
     "tonne tonnes ton tons mt kg kgs mw mwh gwh kwh tj twh ha hectare hectares km kms litres liters "
     "barrels bbl boe oz ounces units nos numbers number persons years months weeks days hours sq ft feet "
     "acres shares options teu "
+    "kw gw gj mmbtu mcf boepd bpd gallons lbs quintals bales hectolitres passengers households inhabitants "
 )
 """What is counted where it is not money."""
+TIMES: Final = _words("years months weeks days hours")
+"""Measures that end a range of time in a heading ("31 to 60 days") more often than they name a unit."""
 RATES: Final = _words(
     "% percent percentage percentages per-cent bps basis-points ratio ratios times multiple growth change yoy "
 )
@@ -43,9 +46,11 @@ FILLER: Final = _words(
     "u.s us or with other than that these statements dollar dividend dividends option options price "
     "prices percentages percentage percent employee employees exchange rate rates earnings loss "
     "share-based stock common ordinary table tables currency note notes contract contracts yield fully "
-    "diluted supplementary specified exceptions restated rupee में "
+    "diluted supplementary specified exceptions restated rupee में year month day capita person "
 )
 """Words that a declaration may hold besides."""
+PRICED: Final = _words("value values price prices dividend dividends option options contract contracts yield stock")
+"""Words beside which a currency's name says what is valued, not what a table is printed in."""
 NOT_THINGS: Final = _words(
     "per share shares data amounts amount and or where when indicated otherwise noted stated percentages "
     "percentage percent ratios ratio par value information figures for the as number numbers of in is are "

@@ -21,13 +21,19 @@ from auditor_tui.figures.unit_words import (
     MEASURES,
     NAMED_RATES,
     NOT_THINGS,
+    PRICED,
     RATES,
     SCALES,
     SMALL,
+    TIMES,
 )
 
-_LONGEST: Final = 160
+_LONGEST: Final = 260
 """Longest stretch that can be a declaration and nothing else."""
+_LONGEST_TITLE: Final = 160
+"""Longest line whose end may declare a unit."""
+_LONGEST_EXCEPTION: Final = 30
+"""Most words of an except clause."""
 _WORD: Final = re.compile(
     r"(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
     r"|[a-z][a-z\-]*(?:['’]s)?|[\u0900-\u097f]+|\d+|[^\s\w]",
@@ -35,9 +41,21 @@ _WORD: Final = re.compile(
 )
 _PUNCTUATION: Final = frozenset("()[],.;:-–—'’‘\"“”/&*|_")
 _EXCEPT: Final = re.compile(r"\b(?:except|excluding|other than|unless)\b(.*)", re.IGNORECASE | re.DOTALL)
-_SHARE_CLAUSE: Final = re.compile(r"\b(?:shares|units|options)\s+in\s+(\w+)|\$ and shares in (\w+)", re.IGNORECASE)
+_SHARE_CLAUSE: Final = re.compile(
+    r"\b(?:shares|units|options)\s+in\s+(\w+)|\$ and shares in (\w+)"
+    r"|\bshares,? (?:which|that) (?:are|is) (?:\w+ )?in (\w+)",
+    re.IGNORECASE,
+)
 _SHARES_ALONE: Final = re.compile(r"(?<!\$ and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
-_BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,160})[)\]]")
+_BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,260})[)\]]")
+_NESTED: Final = re.compile(r"[(\[]((?:[^()\[\]]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]]")
+"""A bracket that may hold others: "[In thousands (except per share amounts)]"."""
+_SHARE_OF: Final = re.compile(
+    r"\W*(?:(?:expressed|shown) )?(?:in |as )?(?:an? )?(?:%|per ?cent|percent|percentage) (?:of|to|on)"
+    r" [^\W\d][^:;.]{0,40}",
+    re.IGNORECASE,
+)
+"""A rate and what it is a share of: "Per cent of GDP"."""
 _SENTENCE: Final = re.compile(
     r"\b(?:amounts?|figures?|values?|numbers?|data|tables?|statements?|information)\b[^.;:]{0,80}?\b(?:in"
     r"|to the nearest)\s+"
@@ -105,6 +123,8 @@ def parse_unit(text: str) -> Declaration | None:
     """
     if not text or len(text) > _LONGEST:
         return None
+    if _SHARE_OF.fullmatch(text):
+        return Declaration(" ".join(text.split()), None, None, rate=True)
     stretch, _, rest = _split_except(text)
     tokens = _tokens(_SHARES_ALONE.sub(" ", stretch))
     if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
@@ -121,7 +141,7 @@ def _split_except(text: str) -> tuple[str, str, str]:
 
 def _is_exception(rest: str) -> bool:
     """An except clause may name any noun: it narrows the declaration, it does not make one."""
-    return len(rest.split()) <= 14
+    return len(rest.split()) <= _LONGEST_EXCEPTION
 
 
 def _tokens(stretch: str) -> list[str] | None:
@@ -167,6 +187,8 @@ def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
         measure = measure or (word in MEASURES and word not in ("number", "numbers", "units", "shares", "options"))
     if scale is None and currency is None and not rate and not measure and not set(tokens) & {"units", "nos"}:
         return None
+    if scale is None and currency and not rate and set(tokens) & PRICED and not currencies.has_glyph(text):
+        return None
     if scale is None and currency is None and rate and "%" not in tokens and not set(tokens) & NAMED_RATES:
         return None
     return _declaration(text, tokens, rest, scale, currency, rate and scale is None and currency is None, measure)
@@ -183,7 +205,7 @@ def _declaration(
     text: str, tokens: list[str], rest: str, scale: Decimal | None, currency: str | None, rate: bool, measure: bool
 ) -> Declaration:
     shares = _SHARE_CLAUSE.search(text)
-    share_word = (shares[1] or shares[2]).lower() if shares else ""
+    share_word = next(filter(None, shares.groups()), "").lower() if shares else ""
     words = set(tokens)
     counted = measure or (
         currency is None and bool(words & {"shares", "units", "nos", "number", "numbers", "options"}) and not rest
@@ -207,11 +229,10 @@ def find_units(text: str) -> Iterator[Declaration]:
     if not bare:
         return
     found = False
-    for match in _BRACKETED.finditer(bare):
-        declaration = parse_unit(match[1])
-        if declaration and _sets_money(declaration):
+    for declaration in _bracketed(bare):
+        if _sets_money(declaration):
             found = True
-            yield _with_text(declaration, match[0])
+            yield declaration
     if found:
         return
     if (whole := parse_unit(bare)) and _sets_money(whole) and not bare.endswith("?"):
@@ -220,9 +241,40 @@ def find_units(text: str) -> Iterator[Declaration]:
     yield from _tail_units(bare)
 
 
+def find_measures(text: str) -> Iterator[Declaration]:
+    """Every rate or measure that a title names for its table: "(Per cent of GDP)", "(in kWh/year)", "Tonnes"."""
+    bare = text.strip().strip("#").strip()
+    named = [unit for unit in _bracketed(bare) if unit.rate or unit.measure]
+    if not named and (whole := stand_alone(bare)) and (whole.rate or whole.measure):
+        named = [whole]
+    yield from named
+
+
+def _bracketed(bare: str) -> Iterator[Declaration]:
+    """The declarations in brackets: a whole bracket where it is one, else those inside it."""
+    for match in _NESTED.finditer(bare):
+        if declaration := parse_unit(match[1]):
+            yield _with_text(declaration, match[0])
+            continue
+        for inner in _BRACKETED.finditer(match[1]):
+            if declaration := parse_unit(inner[1]):
+                yield _with_text(declaration, inner[0])
+
+
+def stand_alone(text: str) -> Declaration | None:
+    """The declaration of a heading that is one, brackets aside; a bare "days" ends a range of time and is none."""
+    unit = parse_unit(text.strip("()[] "))
+    return None if unit is not None and text.strip().lower() in TIMES else unit
+
+
+def counts_time(text: str) -> bool:
+    """Whether a declaration measures time."""
+    return bool(set(re.findall(r"[a-z]+", text.lower())) & TIMES)
+
+
 def _tail_units(bare: str) -> Iterator[Declaration]:
     tail = re.search(r"(?:\s[-–—:]\s?|[,|]\s|\bin\s)([^-–—:,|()]{2,60})$", bare)
-    unit = parse_unit(tail[1]) if tail and len(bare) <= _LONGEST else None
+    unit = parse_unit(tail[1]) if tail and len(bare) <= _LONGEST_TITLE else None
     # "customers in millions" is prose; a tail that names no currency needs a dash, a colon or a comma before it.
     if (
         tail

@@ -24,6 +24,8 @@ from auditor_tui.figures import units
         ("Thousands of U.S. dollars", "1000", "USD"),
         ("# Statements of Equity ($ in millions, except per share data)", "1000000", "USD"),
         ("The table shows sales by segment (in millions):", "1000000", None),
+        ("[In thousands (except per share amounts)]", "1000", None),
+        ("[In millions (US $)]", "1000000", "USD"),
         ("Abstract of receipts - Rs. crore", "10000000", "INR"),
         ("All amounts are expressed in thousands of U.S. dollars.", "1000", "USD"),
     ],
@@ -43,6 +45,8 @@ def test_a_declaration_is_matched_loosely(text: str, scale: str, currency: str |
         "Notes",
         "2018",
         "The team works in thousands",
+        "Dollar value of",
+        "Up to 30 days",
     ],
 )
 def test_prose_and_rates_declare_no_scale(text: str) -> None:
@@ -63,6 +67,14 @@ def test_an_except_clause_tells_what_it_leaves_out() -> None:
 def test_shares_may_have_a_scale_of_their_own() -> None:
     unit = units.parse_unit("$ in millions, shares in thousands")
     assert unit is not None
+    assert (unit.scale, unit.share_scale) == (Decimal(10) ** 6, Decimal(10) ** 3)
+
+
+def test_a_long_except_clause_may_scale_shares_by_itself() -> None:
+    (unit,) = units.find_units(
+        "Buybacks were as follows (in millions, except number of shares, which are reflected in thousands, and per "
+        "share amounts, which are expressed in U.S. dollars):"
+    )
     assert (unit.scale, unit.share_scale) == (Decimal(10) ** 6, Decimal(10) ** 3)
 
 

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+
+from auditor_tui.documents.document import Document
+from auditor_tui.figures.binding import bind
+from auditor_tui.figures.figure import Figure
+
+Make = Callable[..., Document]
+THOUSAND = Decimal(1000)
+
+
+def _row(document: Document, label: str) -> list[Figure]:
+    return [figure for figure in bind(document).all if figure.row_label == label]
+
+
+IN_THOUSANDS = """\
+# Operating data
+
+(In thousands)
+
+|Item|2020|
+|---|---|
+|Revenue|15,216|
+|Revenue per paid subscriber|52.10|
+|Output per employee|152|
+|Dividends per share|0.52|
+|Taxes on performance share units|29|
+|Revenue per employee (€ thousand)|141|
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "kind", "scale", "state"),
+    [
+        ("Revenue", "amount", THOUSAND, "stated"),
+        ("Revenue per paid subscriber", "per_share", Decimal(1), "not_stated"),
+        ("Output per employee", "per_share", Decimal(1), "not_stated"),
+        ("Dividends per share", "per_share", Decimal(1), "not_stated"),
+        ("Taxes on performance share units", "amount", THOUSAND, "stated"),
+        ("Revenue per employee (€ thousand)", "amount", THOUSAND, "stated"),
+    ],
+)
+def test_money_by_the_piece_does_not_take_the_unit_of_its_table(
+    make_document: Make, label: str, kind: str, scale: Decimal, state: str
+) -> None:
+    (figure,) = _row(make_document(IN_THOUSANDS), label)
+    assert (figure.kind, figure.scale, figure.unit.state) == (kind, scale, state)
+
+
+def test_a_declaration_that_leaves_money_per_share_out_is_said_of_it(make_document: Make) -> None:
+    document = make_document(IN_THOUSANDS.replace("(In thousands)", "($ in thousands, except per share data)"))
+    (figure,) = _row(document, "Dividends per share")
+    assert (figure.scale, figure.currency, figure.unit.text) == (
+        Decimal(1),
+        "USD",
+        "($ in thousands, except per share data)",
+    )
+
+
+def test_an_except_clause_over_a_column_makes_no_money_per_unit(make_document: Make) -> None:
+    document = make_document(
+        "|Item|2021|Change|\n|---|---|---|\n||(In millions, except unit and per unit data)||\n"
+        "|Vehicle revenue|4,993.4|629.2|\n|Revenue per unit|$ 49,963|$ 5,614|"
+    )
+    assert [(figure.kind, figure.scale) for figure in bind(document).all] == [
+        ("amount", Decimal(10) ** 6),
+        ("amount", Decimal(10) ** 6),
+        ("per_share", Decimal(1)),
+        ("per_share", Decimal(1)),
+    ]
+
+
+def test_the_title_right_above_tells_what_a_table_is_of(make_document: Make) -> None:
+    document = make_document(
+        "# Subscribers (in millions)\n\n|Area|2024|\n|---|---|\n|Home|57|\n\n"
+        "# Monthly revenue per paid subscriber\n\n|Area|2024|\n|---|---|\n|Home|$ 7.99|"
+    )
+    assert [(figure.kind, figure.scale) for figure in bind(document).all] == [
+        ("amount", Decimal(10) ** 6),
+        ("per_share", Decimal(1)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("title", "kind", "text"),
+    [
+        ("# Debt (Per cent of GDP)", "percent", "(Per cent of GDP)"),
+        ("(Per cent of GDP)", "percent", "(Per cent of GDP)"),
+        ("# Use of a household (in kWh/year)", "count", "(in kWh/year)"),
+        ("(tonnes)", "count", "(tonnes)"),
+    ],
+)
+def test_a_title_may_say_what_is_counted_or_of_what_it_is_a_share(
+    make_document: Make, title: str, kind: str, text: str
+) -> None:
+    (figure,) = bind(make_document(f"{title}\n\n|Land|2020|\n|---|---|\n|Upland|35.1|")).all
+    assert (figure.kind, figure.scale, figure.unit.state, figure.unit.text) == (kind, Decimal(1), "stated", text)
+
+
+def test_days_that_end_a_range_of_time_are_no_unit(make_document: Make) -> None:
+    document = make_document("|€m|Up to 30<br>days|Over 30<br>days|\n|---|---|---|\n|Loans|724|90|")
+    assert [(figure.kind, figure.scale) for figure in bind(document).all] == [("amount", Decimal(10) ** 6)] * 2
+
+
+def test_whether_tonnes_are_counted_in_thousands_is_left_open(make_document: Make) -> None:
+    document = make_document("(in thousands)\n\n|Mine|Tonnes|Sales|\n|---|---|---|\n|Upland|15|141|")
+    tonnes, sales = bind(document).all
+    assert (tonnes.kind, tonnes.unit.state) == ("count", "not_stated")
+    assert (sales.scale, sales.unit.state) == (THOUSAND, "stated")
+
+
+def test_basis_points_in_a_label_are_no_percentages(make_document: Make) -> None:
+    (figure,) = bind(make_document("|Input|2020|\n|---|---|\n|Credit spread (bps)|3,668|")).all
+    assert figure.kind == "bps"
+
+
+def test_pages_beside_a_label_are_no_part_of_it(make_document: Make) -> None:
+    document = make_document(
+        "(₹ in crore)\n\n|Ministry|Demands|2020|\n|---|---|---|\n|Farming|1-10|15|\n|Roads|31-33|25|"
+    )
+    assert [figure.row_label for figure in bind(document).all] == ["Farming", "Roads"]
