@@ -17,6 +17,10 @@ _YEAR_END: Final = re.compile(
     rf"|to|that ended)\s*(?:on\s*)?(?:the\s*)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
     re.I,
 )
+_YEAR_ENDED_ON: Final = re.compile(
+    rf"\byears?\s*(?:ended|ending)\s*(?:on\s*)?(?P<when>(?:{dates.MONTH_DAY}|{dates.DAY_MONTH})\s*,?\s*(?:19|20)\d\d)",
+    re.I,
+)
 _RUNS_TO: Final = re.compile(
     rf"\b(?:fiscal|financial|accounting)\s*year\b[^.]{{0,60}}?(?:to|on|ends?"
     rf"|ending)\s+(?:the\s+)?(?P<when>{dates.MONTH_DAY}|{dates.DAY_MONTH})",
@@ -43,6 +47,8 @@ class FiscalCalendar:
     indian: bool = False
     """Whether rupees, lakh or crore are counted in: an unprinted year then ends on 31 March."""
     calendar_years: frozenset[int] = frozenset()
+    current: date | None = None
+    """The end of the year that the document reports on: the latest of those it names most often."""
     weekly: bool = False
     """Whether periods are counted in weeks: a quarter then ends on a printed date or on none."""
 
@@ -85,6 +91,7 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     exact: Counter[tuple[int, date]] = Counter()
     printed: set[date] = set()
     calendar_years: set[int] = set()
+    ended: Counter[date] = Counter()
     indian = weekly = False
     for line_no, line in enumerate(lines, start=1):
         if not indian and _counts_in_rupees(line):
@@ -96,6 +103,7 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
             for _, _, month_day in dates.find_month_days(match["when"])[:1]:
                 votes[month_day] += 20 if "fiscal year ended" in match[0].lower() and line_no < 200 else 1
                 first_line.setdefault(month_day, line_no)
+        ended.update(found.date for match in _YEAR_ENDED_ON.finditer(text) for found in dates.find_dates(match["when"]))
         _learn_exact(text, exact, printed)
         weekly = weekly or bool(_WEEKS_ENDED.search(text))
         calendar_years.update(int(match[1]) for match in _CALENDAR_YEAR.finditer(text))
@@ -107,8 +115,15 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
         tuple(sorted(printed)),
         indian,
         frozenset(calendar_years),
+        _reported_on(ended),
         weekly,
     )
+
+
+def _reported_on(ended: Counter[date]) -> date | None:
+    """The latest year end that is named about as often as any."""
+    most = max(ended.values(), default=0)
+    return max((day for day, count in ended.items() if count * 2 >= most), default=None)
 
 
 def _agrees(pair: tuple[int, date], year_end: MonthDay | None) -> bool:

@@ -36,6 +36,27 @@ _JOINS_BEFORE: Final = re.compile(
     r"\s*(?:,\s*)?(?:is|was|were|are|of|at|to|amounted to|totall?ed)?\s*(?:approximately|about|nearly|only)?\s*\(?\s*",
     re.IGNORECASE,
 )
+_VERSUS: Final = re.compile(
+    r"\b(?:compared|as against|versus|vs\.?|than|up from|down from|from|against)\b", re.IGNORECASE
+)
+"""What sets a number against one of another time."""
+_CLAUSE: Final = re.compile(
+    r";\s|,?\s\b(?:while|whereas|whilst|although|but)\b|,\s(?:and|which|with)\s(?=[^,;]*\b(?:was|were|is|are|had|has|paid"
+    r"|received|amounted|totall?ed|increased|decreased|rose|fell|matur\w+|expir\w+)\b)",
+    re.IGNORECASE,
+)
+_ELSEWHEN: Final = re.compile(
+    r"\b(?:due|matur(?:es?|ing|ed)|expir(?:es?|ing|ed)|until|since|dated|adopted|commenc\w+"
+    r"|entered into)\b[^,;]{0,25}$",
+    re.IGNORECASE,
+)
+"""Before a date: it says when a loan is due or a plan began, not when a number was so."""
+_OF_ANOTHER: Final = re.compile(
+    r"\d\)?\s*(?:%|per ?cent|percent|million|billion|thousand|crore|lakh|shares)?\s*(?:in|for|during|at|as of|on)\s+"
+    r"(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:years?\s+)?(?:ended\s+)?$",
+    re.IGNORECASE,
+)
+"""Before a time that stands right after another number, whose time it is."""
 _OPENS: Final = re.compile(r"^\W*(?:as of|as at|at|on|in|during|for)\b", re.IGNORECASE)
 
 
@@ -115,7 +136,11 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     ]
     if close:
         return _period(close[-1])
-    named = [mention for mention in named if not _is_comparative(sentence, mention)]
+    named = [
+        mention
+        for mention in named
+        if not _is_comparative(sentence, mention) and not _ELSEWHEN.search(sentence[: mention.start])
+    ]
     if not named:
         return None
     respective = _respective(named, count)
@@ -123,12 +148,37 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
         return _period(respective[rank])
     if beside := _beside(sentence, position, named):
         return _period(beside)
-    distinct = {(mention.when, mention.text if mention.when is None else "") for mention in named}
-    if len(distinct) == 1:
-        return _period(named[0])
-    if _OPENS.match(sentence) and named[0].start <= 40 and named[0].end <= position:
-        return _period(named[0])
+    opens = named[0] if _OPENS.match(sentence) and named[0].start <= 40 and named[0].end <= position else None
+    clause = _clause_around(sentence, position)
+    near = [mention for mention in named if clause[0] <= mention.start < clause[1]]
+    return _of_clause(sentence, position, near) or (_period(opens) if opens else None)
+
+
+def _clause_around(sentence: str, position: int) -> tuple[int, int]:
+    """First and last position of the clause that holds a position."""
+    first, last = 0, len(sentence)
+    for match in _CLAUSE.finditer(sentence):
+        if match.end() <= position:
+            first = match.end()
+        else:
+            last = match.start()
+            break
+    return first, last
+
+
+def _of_clause(sentence: str, position: int, named: list[Mention]) -> Period | None:
+    """The time of a number's own clause, where nothing sets the number against another time."""
+    before = [mention for mention in named if mention.end <= position]
     after = [mention for mention in named if mention.start >= position]
+    turns = [match.start() for match in _VERSUS.finditer(sentence)]
+    if len(before) + len(after) > 1:
+        before = [mention for mention in before if not _OF_ANOTHER.search(sentence[: mention.start])]
+    # What follows "compared to" is of the time named there; what stands before it is not.
+    before = [mention for mention in before if not any(mention.end <= at < position for at in turns)]
+    after = [mention for mention in after if not any(position < at < mention.start for at in turns)]
+    found = [*before, *after]
+    if len({(mention.when, mention.text if mention.when is None else "") for mention in found}) == 1:
+        return _period(found[0])
     if after and after[0].start - position <= _NEAR and not _TURNS.search(sentence[position : after[0].start]):
         return _period(after[0])
     return None

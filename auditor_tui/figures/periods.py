@@ -31,6 +31,10 @@ _FISCAL_SHORT: Final = re.compile(
 _QUARTER: Final = re.compile(
     r"\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarter\b|\bQ(?P<digit>[1-4])\b", re.I
 )
+_UNDER_REVIEW: Final = re.compile(
+    r"\b(?:(?:fiscal |financial )?(?:year|period) under review|current (?:fiscal |financial )year)\b", re.I
+)
+_SET_AGAINST: Final = re.compile(r"\b(?:compar\w+|change|than|over|growth|increase|decrease)\b", re.I)
 _END_OF_MONTH: Final = re.compile(rf"\bend[\s-]+(?:of\s+)?({dates.MONTH})(?![a-z])", re.I)
 _VERSUS: Final = re.compile(r"(?<!\d)(\d\d)\s?vs?\.?\s?\d\d(?!\d)")
 _MONTHS_ENDED: Final = re.compile(r"\b(?P<count>\w+)[\s-]+months?\s*(?:period\s*)?(?:ended|ending|to)\b", re.I)
@@ -78,6 +82,8 @@ class Reading:
     months: int | None = None
     weeks: int | None = None
     cumulative: bool = False
+    reported: bool = False
+    """Whether it says "the year under review": the one that the document reports on."""
     range_end_month: int | None = None
     kind: PeriodKind = "unknown"
     basis: str | None = None
@@ -86,7 +92,14 @@ class Reading:
     def says_anything(self) -> bool:
         """Whether any part of it is about time."""
         return bool(
-            self.year or self.end or self.month_day or self.quarter or self.months or self.range_end_month or self.weeks
+            self.year
+            or self.end
+            or self.month_day
+            or self.quarter
+            or self.months
+            or self.range_end_month
+            or self.weeks
+            or self.reported
         )
 
 
@@ -159,6 +172,7 @@ def _read_length(text: str, reading: Reading) -> Reading:
     return replace(
         reading, kind=kind, months=months, weeks=weeks, quarter=quarter, range_end_month=range_end,
         cumulative=bool(re.search(r"\bcumulative\b", text, re.I)),
+        reported=bool(_UNDER_REVIEW.search(text)) and not _SET_AGAINST.search(text),
     )  # fmt: skip
 
 
@@ -190,6 +204,39 @@ def is_period_text(text: str) -> bool:
     return len(words) <= 1
 
 
+def time_words(text: str) -> str:
+    """What a title, a sentence or a long label says of time, as printed: from its first word of time to its last.
+
+    Words of time that stand apart are left out where a part of them names a year, so that "the three months ended
+    June 30, 2020" is taken from a sentence that also says "see note 5".
+    """
+    runs: list[list[str]] = [[]]
+    for word in text.split():
+        bare = word.strip(".,;:()[]'’\"").lower()
+        if bare in _PERIOD_WORDS or dates.month_number(bare) or _TIME_NUMBER.fullmatch(bare):
+            runs[-1].append(word)
+        elif runs[-1]:
+            runs.append([])
+    said = [" ".join(_trimmed(run)).strip(" ,;:(.") for run in runs]
+    named = [part for part in said if read_period(part).says_anything]
+    dated = [part for part in named if dates.YEAR.search(part) or read_period(part).year]
+    return " ".join(dict.fromkeys(dated or named))
+
+
+def _trimmed(run: list[str]) -> list[str]:
+    """A run of words of time without the small words around it."""
+    first, last = 0, len(run)
+    while first < last and run[first].lower().strip(",") in _SMALL_WORDS:
+        first += 1
+    while last > first and run[last - 1].lower().strip(",.") in _SMALL_WORDS | {"as", "at"}:
+        last -= 1
+    return run[first:last]
+
+
+_TIME_NUMBER: Final = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d(?:[-–/](?:(?:19|20)?\d\d))?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:fy|q[1-4])\d*"
+)
+_SMALL_WORDS: Final = frozenset("and or the of be re to change on period note")
 _PERIOD_WORDS: Final = frozenset(
     " ".join(
         (
@@ -227,6 +274,7 @@ def _merge(near: Reading, far: Reading) -> Reading:
         months=near.months or (far.months if not near.weeks else None),
         weeks=near.weeks or far.weeks,
         cumulative=near.cumulative or far.cumulative,
+        reported=near.reported or far.reported,
         range_end_month=near.range_end_month or (far.range_end_month if not complete else None),
         kind=near.kind if near.kind != "unknown" else far.kind,
         basis=near.basis or far.basis,
@@ -281,6 +329,8 @@ def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
     if reading.end:
         return reading.end
     year = reading.year
+    if year is None and reading.reported and fiscal.current and not reading.month_day and not reading.range_end_month:
+        return _quarter_end(reading.quarter, fiscal.current, fiscal) if reading.quarter else fiscal.current
     if year is None:
         return None
     if year in fiscal.calendar_years and not reading.year_is_fiscal and not reading.quarter:

@@ -32,6 +32,8 @@ _BALANCE_ROW: Final = re.compile(r"^\W*(?:opening |closing )?balances?\b|^\W*(?:
 _CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
 _LONG: Final = 220
 _LONG_TITLE: Final = 120
+_LONG_LABEL: Final = 70
+"""Longest header or title that serves as a period's label as it stands; of longer ones the words of time are taken."""
 
 
 class Timing:
@@ -65,7 +67,7 @@ class Timing:
         above, statement, above_line = self.around(part)
         timed = any(reading.says_anything for reading in near)
         if not timed and any(_CHANGE.search(heading.text) for heading in path[-2:]):
-            near = self._left_neighbour(part, column)
+            near, said = self._left_neighbour(part, column)
         headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
         reading = periods.combine([*headers, above])
         reading = replace(reading, basis=_basis(headers, above) or periods.read_basis(label))
@@ -76,8 +78,8 @@ class Timing:
         ]
         if not timed and (flow := self.between_balances(part, line_no, label)):
             return replace(flow, basis=reading.basis)
-        text = " ".join(dict.fromkeys(heading.text for heading in heads)) or (
-            above.text if above.says_anything else None
+        text = " ".join(dict.fromkeys(_in_short(heading.text) for heading in heads)).strip() or (
+            _in_short(above.text) if above.says_anything else None
         )
         line = heads[-1].line_no if heads else (above_line if text else None)
         return self._settle(reading, statement, label, text, line, in_rupees)
@@ -98,7 +100,7 @@ class Timing:
         if after is None:
             return None
         months = round((after[1] - before[1]).days / 30.44) if before else None
-        text = part.labels[after[0]].text
+        text = _in_short(part.labels[after[0]].text)
         return Period("stated", f"to {text}", "duration", after[1].isoformat(), months or None, None, after[0])
 
     def _balances(self, part: Part) -> list[tuple[int, date]]:
@@ -146,6 +148,8 @@ class Timing:
         for position, item in enumerate(part.above):
             if item.beyond_table and not item.is_heading:
                 continue
+            if not item.is_heading and self._surroundings.is_page_furniture(item.line_no):
+                continue
             leads = position == 0 and item.text.rstrip().endswith((":", ".")) and len(item.text) <= 600
             if item.is_heading or len(item.text) <= _LONG or leads:
                 if not leads and not item.is_heading and item.text.rstrip().endswith("."):
@@ -165,21 +169,22 @@ class Timing:
                 break
         return found
 
-    def _left_neighbour(self, part: Part, column: int) -> list[Reading]:
+    def _left_neighbour(self, part: Part, column: int) -> tuple[list[Reading], list[Heading]]:
         """A change without a date of its own belongs to the later of the two dated columns to its left."""
-        dated = [
-            combined
-            for other in part.segment.value_columns
-            if other < column
-            for combined in [
-                periods.combine(periods.read_period(heading.text) for heading in reversed(part.path(other)))
-            ]
-            if combined.year or combined.end
-        ]
+        dated: list[tuple[Reading, list[Heading]]] = []
+        for other in part.segment.value_columns:
+            if other >= column:
+                break
+            path = part.path(other)
+            combined = periods.combine(periods.read_period(heading.text) for heading in reversed(path))
+            if combined.year or combined.end:
+                dated.append(
+                    (combined, [heading for heading in path if periods.read_period(heading.text).says_anything])
+                )
         if not dated:
-            return []
-        latest = max(dated[-2:], key=lambda reading: reading.end or date(reading.year or 1, 12, 31))
-        return [latest]
+            return [], []
+        latest, headings = max(dated[-2:], key=lambda item: item[0].end or date(item[0].year or 1, 12, 31))
+        return [latest], headings
 
     def _settle(
         self,
@@ -195,16 +200,22 @@ class Timing:
         kind, end, months = dated.kind, dated.end, dated.months
         row_dates = dates.find_dates(label) if _DATED_ROW.search(label) else []
         if len(row_dates) == 1:
-            return Period("stated", label, "instant", row_dates[0].date.isoformat(), None, reading.basis, None)
+            when = row_dates[0].date.isoformat()
+            return Period("stated", _in_short(label), "instant", when, None, reading.basis, None)
         if _OPENING.search(label) and end is not None and kind == "duration":
             of_year = months != 12 and _OF_YEAR.search(label)
             opened = self.fiscal.opening_of_year(end) if of_year else self.fiscal.before(end, months)
             kind, end, months = "instant", opened, None
         elif _CLOSING.search(label) and kind == "duration":
             kind, months = "instant", None
-        if text is None and not reading.says_anything:
+        if text is None and (end is None or not reading.says_anything):
             return Period("not_stated", None, "unknown", None, None, reading.basis, None)
         return Period("stated", text, kind, end.isoformat() if end else None, months, reading.basis, line_no)
+
+
+def _in_short(text: str) -> str:
+    """A period's label: a header as printed, or the words of time of a longer text."""
+    return text if len(text) <= _LONG_LABEL else periods.time_words(text)
 
 
 def _of_title(text: str) -> Reading:

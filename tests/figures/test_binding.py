@@ -265,6 +265,18 @@ def test_a_span_gives_the_same_as_the_whole(make_document: Make) -> None:
     assert bind(document) is bind(document)
 
 
+def test_a_change_belongs_to_the_later_year_and_says_so(make_document: Make) -> None:
+    document = make_document("Years ended December 31\n\n|Item|2020|2019|Change|\n|---|---|---|---|\n|Sales|16|14|2|")
+    period = bind(document).all[-1].period
+    assert (period.label, period.end_date) == ("2020", "2020-12-31")
+
+
+def test_a_sentence_above_a_table_is_no_label_of_its_period(make_document: Make) -> None:
+    lead = "The following table sets out the sales of each of our segments for the year ended December 31, 2020:"
+    (figure,) = bind(make_document(f"{lead}\n\n|Item|Sales|\n|---|---|\n|Upland|16|")).all
+    assert (figure.period.label, figure.period.end_date) == ("for the year ended December 31, 2020", "2020-12-31")
+
+
 @given(st.text(alphabet="|-: \n$€₹()%.,0123456789abcdefJRs#*_<>'\u0966\u2013\u00a0", max_size=300))
 def test_binding_never_raises(text: str) -> None:
     lines = tuple(text.split("\n"))

@@ -51,3 +51,9 @@ def test_a_sentence_that_names_one_year_and_the_end_of_another_teaches_nothing()
     end = calendar.end_of(2018)
     assert end is not None
     assert end.isoformat() == "2018-05-31"
+
+
+def test_the_year_reported_on_is_the_latest_of_those_named_most() -> None:
+    lines = ["For the year ended March 31, 2022"] * 3 + ["for the year ended March 31, 2021"] * 3
+    lines.append("the plan for the year ending March 31, 2025")
+    assert learn_calendar(lines).current == date(2022, 3, 31)

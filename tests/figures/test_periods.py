@@ -61,6 +61,31 @@ def test_a_quarter_counted_in_weeks_ends_on_a_printed_date_or_on_none() -> None:
     assert periods.resolve(periods.read_period("Q2 2023"), weekly, "unknown").end is None
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "The tables below contain sales by segment for the years ended December 31, 2018 and 2017.",
+            "for the years ended December 31, 2018 and 2017",
+        ),
+        ("900 shares authorized; none outstanding as of June 30, 2022", "as of June 30, 2022"),
+        ("How the scheme supported the revenues of States from FY19 to FY23", "FY19 to FY23"),
+        ("Claims of the funds and other claims", ""),
+    ],
+)
+def test_the_words_of_time_are_taken_from_a_long_text(text: str, said: str) -> None:
+    assert periods.time_words(text) == said
+
+
+def test_the_year_under_review_is_the_one_reported_on() -> None:
+    calendar = FiscalCalendar(current=date(2022, 3, 31))
+    title = periods.read_period("Quarters of the fiscal year under review")
+    assert periods.resolve(title, calendar, "unknown").end == date(2022, 3, 31)
+    quarter = periods.combine([periods.read_period("Q2"), title])
+    assert periods.resolve(quarter, calendar, "unknown").end == date(2021, 9, 30)
+    assert not periods.read_period("Change from the current fiscal year").reported
+
+
 def test_period_texts_are_told_from_names() -> None:
     assert periods.is_period_text("As of December 31, 2021")
     assert periods.is_period_text("FY23 BE")

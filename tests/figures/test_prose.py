@@ -86,6 +86,12 @@ def test_share_counts_inside_a_label() -> None:
         ("Taxes moved from $55 million in 2020 to $57 million in 2021", "$57", "2021-12-31"),
         ("A profit of £1.4 million (2021: £0.7 million)", "£0.7", "2021-12-31"),
         ("A profit of £1.4 million (2021: £0.7 million)", "£1.4", None),
+        ("Sales were $17 million compared to $15 million for fiscal 2018", "$17", None),
+        ("Sales were $17 million compared to $15 million for fiscal 2018", "$15", "2018-12-31"),
+        ("Fiscal 2019 sales were $17 million compared to $15 million for fiscal 2018", "$17", "2019-12-31"),
+        ("The loan of $5 million is due in June 2025, and interest paid was $3 million in 2020", "$5", None),
+        ("The loan of $5 million is due in June 2025, and interest paid was $3 million in 2020", "$3", "2020-12-31"),
+        ("Cash was $4 million at December 31, 2020, while $9 million was repaid in 2021", "$9", "2021-12-31"),
         ("It was $5 million in 2019 against $7 million in 2020, and $9 million since", "$9", None),
     ],
 )
