@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from auditor_tui.figures.wording import after_number
+
 SUPPORT_MARKS: Final = {"read": "●", "computed": "∑", "unsupported": "○"}
 """One glyph per kind of support, so that it can be told without colour."""
 
@@ -92,7 +94,7 @@ def shown_figure(data: Mapping[str, Any]) -> ShownFigure:
 def amount_in_words(figure: ShownFigure) -> str:
     """The figure with currency and scale: "₹ 15,68,936 crore", "$ (1,577) million", "4.4 %"."""
     if figure.kind == "percent":
-        return figure.printed if "%" in figure.printed else f"{figure.printed} %"
+        return f"{figure.printed} {after_number(figure.printed, '%')}".rstrip()
     if figure.kind == "bps":
         return f"{figure.printed} bps"
     number = _grouped(figure)

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from auditor_tui.agent.rules.question import Asked
+from auditor_tui.figures.wording import after_number
 
 
 def answer(asked: Asked, figures: list[dict[str, Any]]) -> str:
@@ -48,7 +49,8 @@ def _unit(figure: dict[str, Any]) -> str:
         case "stated" if unit["line"] is not None and unit["line"] != figure["line"]:
             return f" {unit['text']} (unit from line {unit['line']})"
         case "stated":
-            return f" {unit['text']}"
+            said = after_number(figure["printed"], unit["text"] or "")
+            return f" {said}" if said else ""
         case "conflict":
             return f" (units in conflict: {'; '.join(unit['others'])})"
         case _:
