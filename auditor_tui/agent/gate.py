@@ -1,11 +1,11 @@
-"""The gate: a figure of an answer counts only if an operation returned the line it stands on."""
+"""The gate: a figure of an answer counts only if an operation returned it, a calculation only if one made it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from auditor_tui.agent.researcher import Cited, Taken
+from auditor_tui.agent.researcher import Cited, Computed, Taken
 
 
 def supported(cited: Iterable[Cited], taken: Iterable[Taken]) -> list[dict[str, Any]]:
@@ -25,3 +25,18 @@ def supported(cited: Iterable[Cited], taken: Iterable[Taken]) -> list[dict[str, 
         support = "read" if seqs else "unsupported"
         figures.append({**cite.figure, "role": cite.role, "support": support, "support_seq": seqs})
     return figures
+
+
+def computed(calculations: Iterable[Computed], taken: Iterable[Taken]) -> list[dict[str, Any]]:
+    """Each calculation with `role`, `support` and `support_seq`: the operations that made it.
+
+    A calculation is `computed` when `calculate` returned it, unchanged in every field; its operands came with it.
+    """
+    made = [(step.seq, step.result.data) for step in taken if step.call.op == "calculate" and step.result]
+    checked = []
+    for item in calculations:
+        seqs = [seq for seq, data in made if data == item.calculation]
+        without_figures = {name: value for name, value in item.calculation.items() if name != "figures"}
+        support = "computed" if seqs else "unsupported"
+        checked.append({**without_figures, "role": item.role, "support": support, "support_seq": seqs})
+    return checked

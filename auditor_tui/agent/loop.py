@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from auditor_tui.agent.gate import supported
+from auditor_tui.agent.gate import computed, supported
 from auditor_tui.agent.researcher import Call, Inquiry, Proposal, Researcher, Taken
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import (
@@ -114,10 +114,14 @@ class _Run:
     def conclude(self, proposal: Proposal) -> Iterator[Event]:
         """The answer, with the support of each figure, and the outcome."""
         figures = supported(proposal.figures, self.inquiry.taken)
-        withheld = [figure for figure in figures if figure["role"] == "answer" and figure["support"] == "unsupported"]
-        yield AnswerEvent(actor="agent", data=Answer(text=proposal.text, figures=tuple(figures)))
-        if withheld:
-            printed = ", ".join(str(figure["printed"]) for figure in withheld)
+        calculations = computed(proposal.calculations, self.inquiry.taken)
+        unsupported = [
+            item for item in (*figures, *calculations) if item["role"] == "answer" and item["support"] == "unsupported"
+        ]
+        answer = Answer(text=proposal.text, figures=tuple(figures), calculations=tuple(calculations))
+        yield AnswerEvent(actor="agent", data=answer)
+        if unsupported:
+            printed = ", ".join(str(item.get("printed", item.get("expression"))) for item in unsupported)
             yield self._outcome("refused", f"Withheld: {printed} stands on no line that an operation returned.")
         else:
             yield self._outcome(proposal.outcome, proposal.reason)

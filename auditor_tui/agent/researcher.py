@@ -32,6 +32,15 @@ class Cited:
 
 
 @dataclass(frozen=True, slots=True)
+class Computed:
+    """A calculation of the answer, in the form the `calculate` operation returned it, and what it is there for."""
+
+    calculation: dict[str, Any]
+    """Its `data`."""
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """The end of the inquiry, as the researcher would have it; the gate decides what becomes of it."""
 
@@ -39,6 +48,7 @@ class Proposal:
     text: str
     reason: str
     figures: tuple[Cited, ...] = ()
+    calculations: tuple[Computed, ...] = ()
 
 
 Step = Call | ModelCall | Text | Proposal

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from auditor_tui.agent.loop import Limits, inquire
-from auditor_tui.agent.researcher import Call, Cited, Inquiry, Proposal, Step
+from auditor_tui.agent.researcher import Call, Cited, Computed, Inquiry, Proposal, Step
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import AnswerEvent, Event, ModelCall, OperationEvent, OutcomeEvent, Text, Usage
 from auditor_tui.documents.document import LineSpan
@@ -36,7 +36,21 @@ def look(library: Library, arguments: Look) -> Result:
     return Result("0 matches.", data={"total": 0, "hits": []})
 
 
-REGISTRY = Registry(Operation("look", "Look for a word.", "Looks.", Look, look))
+class Sum(Arguments):
+    """Arguments of an operation that computes."""
+
+    expr: str
+
+
+def calculate(library: Library, arguments: Sum) -> Result:
+    """Computes the one sum there is."""
+    return Result(f"{arguments.expr} = 7", data={"expression": arguments.expr, "value": "7", "figures": [FIGURE]})
+
+
+REGISTRY = Registry(
+    Operation("look", "Look for a word.", "Looks.", Look, look),
+    Operation("calculate", "Compute.", "Computes.", Sum, calculate),
+)
 
 
 class Shelf:
@@ -91,6 +105,25 @@ async def test_an_inquiry_runs_from_the_question_to_its_outcome() -> None:
     assert operation.data.result_hash == digest(operation.data.result)
     assert answer.data.figures == ({**FIGURE, "role": "answer", "support": "read", "support_seq": [3]},)
     assert outcome(found) == ("answered", "found")
+
+
+@pytest.mark.parametrize(
+    ("value", "support", "ended"), [("7", "computed", "answered"), ("8", "unsupported", "refused")]
+)
+async def test_a_calculation_counts_only_as_an_operation_made_it(value: str, support: str, ended: str) -> None:
+    claimed = {"expression": "L3C2 + 1", "value": value, "figures": [FIGURE]}
+    script = Plays(
+        [Call("calculate", {"expr": "L3C2 + 1"})],
+        [Proposal("answered", "7", "computed", (Cited(FIGURE, "operand"),), (Computed(claimed, "answer"),))],
+    )
+    found = await events(script)
+    answer = found[-2]
+    assert isinstance(answer, AnswerEvent)
+    seqs = [3] if support == "computed" else []
+    expected = {"expression": "L3C2 + 1", "value": value, "role": "answer", "support": support, "support_seq": seqs}
+    assert answer.data.calculations == (expected,)
+    assert answer.data.figures[0]["support"] == "read"
+    assert outcome(found)[0] == ended
 
 
 async def test_calls_of_one_turn_run_in_order_before_the_next_turn() -> None:
