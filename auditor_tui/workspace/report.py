@@ -52,7 +52,8 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
                     found["usage"][name] += tokens
             case AnswerEvent(data=answer):
                 found["answer"] = answer.text
-                found["figures"], found["calculations"] = list(answer.figures), list(answer.calculations)
+                found["figures"] = [*answer.figures, *map(_as_figure, answer.calculations)]
+                found["calculations"] = list(answer.calculations)
             case OutcomeEvent(data=end):
                 found["outcome"], found["reason"] = end.outcome, end.reason
                 seqs = set(end.searches_without_hit)
@@ -60,6 +61,17 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
             case ErrorEvent(data=fault):
                 found["errors"].append({"message": fault.message, "exit_code": fault.exit_code})
     return found
+
+
+def _as_figure(calculation: dict[str, Any]) -> dict[str, Any]:
+    """A calculation in the form of a figure, for those who look at figures alone."""
+    return {
+        "id": f"={calculation.get('expression', '')}",
+        "printed": calculation.get("value"),
+        "kind": calculation.get("measure"),
+        **{name: calculation.get(name) for name in ("value", "scale", "normalized", "currency")},
+        **{name: calculation.get(name) for name in ("role", "support", "support_seq")},
+    }
 
 
 def exit_code(found: dict[str, Any]) -> ExitCode:

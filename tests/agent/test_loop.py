@@ -144,7 +144,7 @@ async def test_a_refused_call_is_recorded_and_the_inquiry_goes_on() -> None:
     assert isinstance(first, OperationEvent)
     assert isinstance(second, OperationEvent)
     assert first.data.result == {"error": "look: bad is no word. Try outlay."}
-    assert "There are: look." in second.data.result["error"]
+    assert "There are: calculate, look." in second.data.result["error"]
     assert outcome(found)[0] == "not_found"
 
 

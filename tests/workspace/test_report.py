@@ -57,6 +57,26 @@ def test_tokens_of_all_model_calls_are_added_up() -> None:
     assert report(records(event, event))["usage"]["output_tokens"] == 8
 
 
+def test_a_calculation_of_the_answer_stands_among_its_figures_too() -> None:
+    calculation = {
+        "expression": "L3C2 - L3C3",
+        "value": "95.5",
+        "scale": "10000000",
+        "normalized": "955000000",
+        "currency": "INR",
+        "measure": "amount",
+        "role": "answer",
+        "support": "computed",
+        "support_seq": [4],
+    }
+    answer = AnswerEvent(actor="agent", data=Answer(text="95.5", calculations=(calculation,)))
+    found = report(records(answer, ended("answered")))
+    assert found["calculations"] == [calculation]
+    (figure,) = found["figures"]
+    assert (figure["id"], figure["kind"], figure["support"]) == ("=L3C2 - L3C3", "amount", "computed")
+    assert (figure["value"], figure["scale"], figure["role"]) == ("95.5", "10000000", "answer")
+
+
 def test_the_answer_is_taken_as_recorded() -> None:
     answer = AnswerEvent(actor="agent", data=Answer(text="12", figures=({"id": "L1C2"},)))
     found = report(records(answer, ended("answered")))
