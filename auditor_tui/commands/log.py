@@ -54,7 +54,10 @@ def _list(*, as_json: bool) -> int:
 
 
 def _list_line(summary: LogSummary) -> str:
-    question = " ".join(summary.question.split())
+    from auditor_tui.auditlog.events import is_outside
+
+    called = f"called by {summary.researcher}" if is_outside(summary.researcher) else ""
+    question = " ".join((summary.question or called).split())
     if len(question) > _QUESTION_CHARS:
         question = question[: _QUESTION_CHARS - 1] + "…"
     line = f"{summary.log_id}  {summary.outcome or _OPEN:<18}  {summary.document}  {question}"
@@ -87,13 +90,23 @@ def _show_line(record: Record) -> str:
 
 def _said(record: Record) -> str:
     """What a record says, in one line."""
-    from auditor_tui.auditlog.events import OperationEvent
+    from auditor_tui.auditlog.events import LibraryEvent, OperationEvent
     from auditor_tui.auditlog.export.procedure import summary
 
     event = record.event
     if isinstance(event, OperationEvent):
         args = ", ".join(f"{name}={value!r}" for name, value in event.data.args.items() if value is not None)
         return f"{event.data.op}  {args}  → {summary(event.data)}"
+    if isinstance(event, LibraryEvent):
+        known = event.data
+        return "; ".join(
+            (
+                *([f"{len(known.ids)} ids"] if known.ids is not None else []),
+                *(f"opened {document.doc_id}" for document in known.opened),
+                *([f"{len(known.described)} described"] if known.described else []),
+                *(f"could not open {document.doc_id}: {document.reason}" for document in known.unopened),
+            )
+        )
     data = event.model_dump(mode="json")["data"]
     words = (str(data[name]) for name in ("log_id", "outcome", "reason", "text", "message", "model") if data.get(name))
     return " ".join(" — ".join(words).split())
