@@ -11,8 +11,9 @@ from auditor_tui.operations.foot import FOOT
 from auditor_tui.operations.grep import GREP
 from auditor_tui.operations.list_documents import LIST
 from auditor_tui.operations.outline import OUTLINE
+from auditor_tui.operations.query import QUERY
 from auditor_tui.operations.read import READ
 from auditor_tui.operations.registry import Registry
 
-OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, AMOUNT, CALCULATE, FOOT)
+OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, AMOUNT, CALCULATE, FOOT, QUERY)
 """Every operation, in the order one would use them."""

@@ -41,10 +41,9 @@ class Filter(NamedTuple):
         return unquoted(self.value.text) if self.value.kind == "text" else self.value.text
 
     @property
-    def condition(self) -> str:
-        """As SQL; column and function are names of ours, the value is one token."""
-        column = f"{self.fold}({self.column})" if self.fold else self.column
-        return f"{column} {self.operator} {self.value.text}"
+    def compared(self) -> str:
+        """What stands before the operator; column and function are names of ours."""
+        return f"{self.fold}({self.column})" if self.fold else self.column
 
 
 class Source(Protocol):
@@ -117,10 +116,11 @@ def _doubt(one: Filter, statement: Statement, source: Source) -> str | None:
     tables = [name for name in statement.tables if one.column in schema.SCHEMA[name].column_names]
     if not tables:
         return None
+    condition = f"{one.compared} {one.operator} {one.value.text}"
     for table in tables:
-        if source.column(fixed_statement(f"SELECT 1 FROM {table} WHERE {one.condition} LIMIT 1")):
+        if source.column(fixed_statement(f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1")):
             return None
-    said = f"{one.column} {one.operator.upper()} '{_shown(one.text)}' matches nothing"
+    said = f"{one.compared} {one.operator.upper()} '{_shown(one.text)}' matches nothing"
     column = next(column for column in schema.SCHEMA[tables[0]].columns if column.name == one.column)
     if column.type == "TEXT":
         return f"{said}; {say_values(one.text.strip('%*'), _distinct(one.column, tables, source))}."
@@ -132,7 +132,7 @@ def _doubt(one: Filter, statement: Statement, source: Source) -> str | None:
 
 
 def _distinct(column: str, tables: Sequence[str], source: Source) -> list[str]:
-    each = " UNION ".join(f"SELECT {column} FROM {table} WHERE {column} <> ''" for table in tables)
+    each = " UNION ".join(f"SELECT DISTINCT {column} FROM {table} WHERE {column} <> ''" for table in tables)
     return [value for value in source.column(fixed_statement(f"{each} ORDER BY 1")) if value is not None]
 
 
