@@ -1,0 +1,141 @@
+"""The gate on the words of answers: planted faults are found, and what is true is let through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+import pytest
+
+from auditor_tui.agent.claims import claims, quotations, years_in
+from auditor_tui.agent.gate import faults
+from auditor_tui.agent.researcher import Call, Taken
+from auditor_tui.documents.document import Document
+from auditor_tui.figures.binding import bind
+from auditor_tui.operations.result import Result
+
+ITEMS = ("Harbour dues", "Forest receipts", "Ferry fares", "Lighthouse tolls", "Salt royalty", "Market fees")
+YEARS = ("2022-23", "2023-24", "2024-25")
+
+
+def _table() -> str:
+    rows = []
+    for number, item in enumerate(ITEMS, 1):
+        cells = [f"{number * 1234 + column * 377}.{number}{column}" for column in range(3)]
+        cells = [f"{Decimal(cell):,}" for cell in cells]
+        if number % 3 == 0:
+            cells[1] = f"({cells[1]})"
+        rows.append(f"|{item}|{'|'.join(cells)}|")
+    return "\n".join(
+        [
+            "# Statement 7: Receipts",
+            "",
+            "(₹ in crore)",
+            "",
+            f"|Particulars|{'|'.join(YEARS)}|",
+            "|---|---|---|---|",
+            *rows,
+        ]
+    )
+
+
+@pytest.fixture
+def figures(make_document: Callable[..., Document]) -> list[dict[str, Any]]:
+    found = bind(make_document(_table(), doc_id="receipts")).all
+    return [{**figure.as_data(), "role": "answer", "support": "read", "support_seq": [3]} for figure in found]
+
+
+class Case(NamedTuple):
+    text: str
+    cited: list[dict[str, Any]]
+    is_true: bool
+
+
+def _cases(figures: list[dict[str, Any]]) -> Iterator[Case]:
+    for index, figure in enumerate(figures):
+        other = figures[(index + 5) % len(figures)]
+        item, year, printed = figure["row_label"], figure["period"]["label"], figure["printed"]
+        value = abs(Decimal(figure["value"]))
+        sign = " negative" if Decimal(figure["value"]) < 0 else ""
+        said = f"{item} of {year} were{sign} ₹ {value:,} crore (line {figure['line']})."
+        yield Case(said, [figure], True)
+        yield Case(f"{item}, {year}: {printed} (₹ in crore) (unit from line 3); line {figure['line']}.", [figure], True)
+        yield Case(f"In {year} {item} came to{sign} ₹ {value * 100:,} lakh.", [figure], True)
+        yield Case(f"{item} were{sign} about ₹ {value:,.1f} crore in {year}.", [figure], True)
+        yield Case(f"“{item}” is given for {year}:{sign} {value:,}.", [figure], True)
+        yield Case(said, [other], False)
+        yield Case(f"{item} of {year} were{sign} ₹ {value + 1:,} crore.", [figure], False)
+        yield Case(f"{item} of {year} were{sign} ₹ {value:,} lakh.", [figure], False)
+        yield Case(f"{item} of {year} were{sign} ₹ {value:,} million.", [figure], False)
+        yield Case(f"{item} of 2019-20 were{sign} ₹ {value:,} crore.", [figure], False)
+        yield Case(f"{item} of {year} were{sign} US$ {value:,} crore.", [figure], False)
+        yield Case(f"The statement says “{item} 9{printed} in crore”.", [figure], False)
+        if sign:
+            yield Case(f"{item} of {year} came to ₹ {value:,} crore.", [figure], False)
+
+
+def test_planted_faults_are_found_and_what_is_true_passes(figures: list[dict[str, Any]]) -> None:
+    cases = list(_cases(figures))
+    read = [Taken(3, Call("read", {}), Result(_table()))]
+    assert len(cases) > 200
+    for case in cases:
+        found = faults(case.text, "What were the receipts?", case.cited, (), read)
+        assert bool(found) != case.is_true, (case.text, found)
+
+
+CALCULATION = {
+    "expression": "L8C4 - L8C3",
+    "value": "376.99",
+    "scale": "10000000",
+    "normalized": "3769900000",
+    "currency": "INR",
+    "measure": "amount",
+    "role": "answer",
+    "support": "computed",
+    "support_seq": [4],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The change is ₹ 376.99 crore.", None),
+        ("The change is ₹ 377 crore.", None),
+        ("The change is ₹ 378 crore.", "₹ 378 crore: no figure cited says so."),
+        ("The change is ₹ 376.99 lakh.", "₹ 376.99 lakh: L8C4 - L8C3 is in no unit."),
+        ("It rose by 12.5 %.", "12.5 %: no figure cited says so."),
+    ],
+)
+def test_a_calculation_bears_out_what_it_came_to(text: str, said: str | None) -> None:
+    assert faults(text, "By how much?", (), (CALCULATION,), ()) == ([said] if said else [])
+
+
+def test_what_an_unsupported_figure_says_is_not_borne_out(figures: list[dict[str, Any]]) -> None:
+    unsupported = {**figures[0], "support": "unsupported"}
+    assert faults(f"It was {figures[0]['printed']}.", "How much?", [unsupported], (), ())
+
+
+def test_a_number_of_the_question_may_be_repeated() -> None:
+    assert faults("Nothing reaches 5,000 crore.", "Which receipts exceed 5,000 crore?", (), (), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "matched"),
+    [
+        ("Looked with 3 searches and the figures of 12 lines; see L12C4, lines 4–6, page 3 and Note 14.", []),
+        ("It grew from 1,234 to 5.5 per cent in 2024-25.", ["1,234", "5.5 per cent"]),
+        ("₹48,964.89 crore; (4.75); -3.5", ["₹48,964.89 crore", "(4.75)", "-3.5"]),
+        ("1568936 (In ₹ crore)", ["1568936 (In ₹ crore)"]),
+    ],
+)
+def test_only_quantities_are_claims(text: str, matched: list[str]) -> None:
+    assert [claim.said for claim in claims(text)] == matched
+
+
+def test_years_are_named_by_the_one_they_end_in() -> None:
+    assert years_in("2023-24, FY19, fiscal 2021, 1999-2000, 1999-00 and 12,019") == {2024, 2019, 2021, 2000}
+
+
+def test_quotations_are_what_stands_in_quotation_marks() -> None:
+    assert quotations('He said "seven days" and “forty”; “x” is too short.') == ["seven days", "forty"]
