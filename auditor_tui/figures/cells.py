@@ -121,6 +121,8 @@ class CellReader:
         label = _label(place)
         table = self._governing.of_table(part)
         around = self._surround(place, label, notes, bracket_note)
+        if own := self._governing.of_number(numeral, row.line_no):
+            around = replace(around, row=own)
         glyphs = Glyphs(notes.glyph(column), notes.any_glyph)
         measured = measuring.measure(numeral, around, table, glyphs, row.line_no)
         printed_at = _find(numeral, place)

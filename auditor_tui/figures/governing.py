@@ -15,6 +15,7 @@ from auditor_tui.figures import units
 from auditor_tui.figures.context import Above, Surroundings
 from auditor_tui.figures.figure import UnitSource
 from auditor_tui.figures.headers import Heading
+from auditor_tui.figures.numerals import Numeral
 from auditor_tui.figures.parts import Part
 from auditor_tui.figures.units import Declaration
 
@@ -62,6 +63,12 @@ class Governing:
         """What the row's own label, or the lines it wraps over, declares."""
         unit = units.unit_in_label(label)
         return Ruling(unit, line_no, "row") if unit else None
+
+    @staticmethod
+    def of_number(numeral: Numeral, line_no: int) -> Ruling | None:
+        """What the words beside a number in its own cell declare; its form already tells a rate."""
+        unit = units.parse_unit(numeral.unit) if numeral.unit else None
+        return Ruling(unit, line_no, "inline") if unit is not None and not unit.rate else None
 
     def of_parents(self, part: Part, line_no: int) -> Ruling | None:
         """What the nearest section row that still governs declares."""

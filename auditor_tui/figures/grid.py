@@ -12,6 +12,7 @@ from typing import Final
 from auditor_tui.figures import currencies, dates, numerals
 from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.numerals import Convention, Numeral
+from auditor_tui.figures.own_units import read_with_unit
 from auditor_tui.figures.tables import Cell, Row, Table
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -136,7 +137,7 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
     text = cell.plain.text
     if not text or text.isspace() or (len(text) > 5 and dates.find_dates(text)):
         return ReadCell(cell, None)
-    numeral = numerals.read_number(text, convention)
+    numeral = numerals.read_number(text, convention) or read_with_unit(text, convention)
     if numeral is not None and "suspect_grouping" not in numeral.flags:
         return ReadCell(cell, numeral)
     if "\n" in text:

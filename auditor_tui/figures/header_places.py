@@ -96,6 +96,27 @@ def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequenc
     return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})
 
 
+class _Share(NamedTuple):
+    """Columns shared out among the headers so far, the best share first in order."""
+
+    strain: float
+    """How far headers stand from the middle of their columns, beyond what is common."""
+    bare: int
+    """Minus the columns taken."""
+    offset: float
+    spans: tuple[tuple[int, int], ...]
+
+    def with_span(self, span: tuple[int, int], offset: float, slack: float) -> _Share:
+        """The share with one more header's columns."""
+        taken = span[1] - span[0] + 1
+        strain = self.strain + max(0.0, offset - slack)
+        return _Share(strain, self.bare - taken, self.offset + offset, (*self.spans, span))
+
+
+def _middle_of(heading: PlacedHeading) -> float:
+    return heading.phrase.middle
+
+
 @dataclass(frozen=True)
 class _Spreading:
     """Lets a header reach over the bare columns around it, as far as it stays in their middle."""
@@ -109,19 +130,51 @@ class _Spreading:
         free = self._free(heading)
         if not free or not self._may_spread(heading):
             return heading.columns
-        low, high = min(heading.columns), max(heading.columns)
-        lows, highs = [low], [high]
-        while lows[-1] - 1 in free and self._is_nearest(heading, lows[-1] - 1):
-            lows.append(lows[-1] - 1)
-        while highs[-1] + 1 in free and self._is_nearest(heading, highs[-1] + 1):
-            highs.append(highs[-1] + 1)
-        spans = [(first, last) for first in lows for last in highs]
-        best = min(self._offset(span, heading) for span in spans)
-        width = self.layout.columns[low][1] - self.layout.columns[low][0]
-        # Of spans about equally well centred the widest: a header over three columns also stands over the middle one.
-        close = [span for span in spans if self._offset(span, heading) <= best + _CENTRED * width]
-        first, last = max(close, key=lambda span: (span[1] - span[0], -self._offset(span, heading)))
+        beside = self._beside(heading)
+        spans = self._share_out(beside, free)
+        first, last = spans[beside.index(heading)] if spans else (min(heading.columns), max(heading.columns))
         return frozenset(range(first, last + 1))
+
+    def _beside(self, heading: PlacedHeading) -> list[PlacedHeading]:
+        """A header and those beside it that may spread, left to right; one line of each that is wrapped."""
+        kept = [heading]
+        for other in self._level(heading):
+            if self._may_spread(other) and not any(other.columns & known.columns for known in kept):
+                kept.append(other)
+        return sorted(kept, key=_middle_of)
+
+    def _share_out(self, beside: Sequence[PlacedHeading], free: set[int]) -> tuple[tuple[int, int], ...]:
+        """The columns of headers beside each other, shared out so that each stands in the middle of its own.
+
+        Of shares about equally well centred that which leaves the fewest columns bare: a header over three columns
+        also stands over the middle one.
+        """
+        best: list[_Share] = [_Share(0.0, 0, 0.0, ())]
+        for heading in beside:
+            spans = self._spans(heading, free)
+            nearest = min(self._offset(span, heading) for span in spans)
+            low = min(heading.columns)
+            slack = nearest + _CENTRED * (self.layout.columns[low][1] - self.layout.columns[low][0])
+            shares = [
+                share.with_span(span, self._offset(span, heading), slack)
+                for span in spans
+                for share in best
+                if not share.spans or share.spans[-1][1] < span[0]
+            ]
+            # Only the last column taken matters to the headers further right.
+            ends = {share.spans[-1][1] for share in shares}
+            best = [min(share for share in shares if share.spans[-1][1] == end) for end in sorted(ends)]
+        return min(best).spans if best else ()
+
+    @staticmethod
+    def _spans(heading: PlacedHeading, free: set[int]) -> list[tuple[int, int]]:
+        """Every run of columns that a header may stand over: its own and bare ones next to them."""
+        lows, highs = [min(heading.columns)], [max(heading.columns)]
+        while lows[-1] - 1 in free:
+            lows.append(lows[-1] - 1)
+        while highs[-1] + 1 in free:
+            highs.append(highs[-1] + 1)
+        return [(first, last) for first in lows for last in highs]
 
     def _offset(self, span: tuple[int, int], heading: PlacedHeading) -> float:
         middle = (self.layout.extents[span[0]][0] + self.layout.extents[span[1]][1]) / 2
@@ -156,14 +209,3 @@ class _Spreading:
         if periods.is_period_text(following.phrase.text):
             return True
         return following.phrase.top - heading.phrase.top > _LINE_PITCH * heading.height
-
-    def _is_nearest(self, heading: PlacedHeading, column: int) -> bool:
-        """Whether no other header beside it stands nearer to a column; of two as near, the left one has it."""
-        left, right = self.layout.extents[column]
-        centre = (left + right) / 2
-
-        def distance(other: PlacedHeading) -> tuple[float, float]:
-            return round(abs(other.phrase.middle - centre), 1), other.phrase.middle
-
-        rivals = (other for other in self._level(heading) if self._may_spread(other))
-        return all(distance(heading) <= distance(other) for other in rivals)

@@ -178,7 +178,9 @@ def _is_by_piece(around: Surround, column: str) -> bool:
     own = [ruling.declaration for ruling in (around.row, around.column) if ruling is not None]
     if any(unit.scale is not None for unit in own) or _is_measured(around):
         return False
-    return any(_PER_THING.search(text) for text in (around.label, *around.parents[-1:], column, around.title))
+    return any(
+        _PER_THING.search(text) for text in (around.label, *around.parents[-1:], column, around.title, *around.stub)
+    )
 
 
 def names_exempt_thing(around: Surround) -> bool:
@@ -269,8 +271,8 @@ def speaks_of_pieces(unit: Declaration) -> bool:
 
 
 def _is_row(ruling: Ruling | None) -> bool:
-    """A row's own "(€)" says units of one; a column's "RMB" leaves the scale to what stands above."""
-    return ruling is not None and ruling.source == "row"
+    """A row's or a number's own "(€)" says units of one; a column's "RMB" leaves the scale to what stands above."""
+    return ruling is not None and ruling.source in ("row", "inline")
 
 
 def _count_scale(numeral: Numeral, own: Decimal | None, table: Ruling | None) -> Decimal:

@@ -88,6 +88,8 @@ class Numeral:
     body: str = ""
     """Digits and separators alone, in ASCII."""
     flags: tuple[str, ...] = ()
+    unit: str = ""
+    """Words of a unit that stand in the same cell, as printed."""
 
     @property
     def decimals(self) -> int:

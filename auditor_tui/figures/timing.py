@@ -32,7 +32,7 @@ _BALANCE_ROW: Final = re.compile(r"^\W*(?:opening |closing )?balances?\b|^\W*(?:
 _CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
 _LONG: Final = 220
 _LONG_TITLE: Final = 120
-_LONG_LABEL: Final = 70
+_LONG_LABEL: Final = 40
 """Longest header or title that serves as a period's label as it stands; of longer ones the words of time are taken."""
 
 
@@ -215,7 +215,7 @@ class Timing:
 
 def _in_short(text: str) -> str:
     """A period's label: a header as printed, or the words of time of a longer text."""
-    return text if len(text) <= _LONG_LABEL else periods.time_words(text)
+    return text if len(text) <= _LONG_LABEL or periods.is_period_text(text) else periods.time_words(text)
 
 
 def _of_title(text: str) -> Reading:

@@ -73,3 +73,14 @@ def test_words_over_the_labels_are_stub(make_document: Callable[..., Document]) 
     found = _headers(document)
     assert [heading.text for heading in found.stub] == ["(Millions)"]
     assert _texts(found, 1) == ["2018"]
+
+
+def test_headers_side_by_side_share_the_columns_out_by_their_middles(make_document: Callable[..., Document]) -> None:
+    document = make_document("||yen||dollars|\n|---|---|---|---|\n||2020|2021|2021|\n|Sales|17|25|31|")
+    words = [
+        [("Millions", 140, 165, 4), ("of", 168, 174, 4), ("yen", 177, 190, 4), ("Dollars", 235, 262, 0)],
+        [("2020", 120, 140, 20), ("2021", 180, 200, 20), ("2021", 240, 260, 20)],
+        [("Sales", 0, 30, 34), ("17", 125, 135, 34), ("25", 185, 195, 34), ("31", 252, 275, 34)],
+    ]
+    found = _headers(document, COLUMNS, words)
+    assert [_texts(found, column)[0] for column in (1, 2, 3)] == ["Millions of yen", "Millions of yen", "Dollars"]

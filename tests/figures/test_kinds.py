@@ -123,3 +123,26 @@ def test_pages_beside_a_label_are_no_part_of_it(make_document: Make) -> None:
         "(₹ in crore)\n\n|Ministry|Demands|2020|\n|---|---|---|\n|Farming|1-10|15|\n|Roads|31-33|25|"
     )
     assert [figure.row_label for figure in bind(document).all] == ["Farming", "Roads"]
+
+
+def test_a_number_under_its_unit_in_one_cell_is_counted_in_it(make_document: Make) -> None:
+    document = make_document(
+        "|(Millions of yen)|2020|2021|\n|---|---|---|\n|Sales|1,102|1,089|\n|Profit per share|Yen<br>118.78|Yen<br>152.49|\n"
+        "|Return|%<br>8.33|%<br>10.20|\n|Price to earnings|times<br>15.92|times<br>11.12|\n|Staff|persons<br>76,391|persons<br>76,647|"
+    )
+    found = [(figure.kind, figure.scale, figure.currency, figure.unit.text) for figure in bind(document).all[::2]]
+    assert found == [
+        ("amount", Decimal(10) ** 6, "JPY", "(Millions of yen)"),
+        ("per_share", Decimal(1), "JPY", "Yen"),
+        ("percent", Decimal(1), None, "%"),
+        ("ratio", Decimal(1), None, "times"),
+        ("count", Decimal(1), None, "persons"),
+    ]
+
+
+def test_a_scale_in_words_after_a_number_is_its_own(make_document: Make) -> None:
+    document = make_document("|(In thousands)|2020|\n|---|---|\n|Sales|15,216|\n|Market value|$1.2 billion|")
+    assert [(figure.value, figure.scale) for figure in bind(document).all] == [
+        (Decimal(15216), THOUSAND),
+        (Decimal("1.2"), Decimal(10) ** 9),
+    ]
