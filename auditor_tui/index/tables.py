@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import weakref
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -55,6 +56,7 @@ class TableDatabase:
         connection = guard.connect()
         _fill(connection, document, self._numbers)
         self._guard = guard.Guard(connection, self._numbers, max_steps)
+        weakref.finalize(self, connection.close)
 
     def select(
         self, statement: Statement, values: Sequence[str | int | None] = (), *, skip: int = 0, most: int | None = None

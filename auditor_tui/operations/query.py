@@ -47,7 +47,7 @@ class QueryArguments(Arguments):
 
     doc: str = Field(description="id of the document")
     sql: str = Field(description=f"one SELECT statement, or the name of a look-up: {', '.join(LOOKUPS)}")
-    table: int | None = Field(None, ge=1, description="of a look-up: number of a table")
+    table: int | None = Field(None, ge=1, le=10**9, description="of a look-up: number of a table")
     row: str | None = Field(None, description="of a look-up: what a row is called")
     column: str | None = Field(None, description="of a look-up: column header of the figures")
     period: str | None = Field(None, description="of a look-up: period label of the figures, as printed")

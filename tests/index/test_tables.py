@@ -4,8 +4,11 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
@@ -150,12 +153,33 @@ def test_only_the_document_can_be_read_and_nothing_written(database: TableDataba
     assert database.select(read_statement("SELECT count(*), sum(value) FROM figures")) == before
 
 
+WORDS = (
+    "SELECT", "FROM", "WHERE", "WITH", "AS", "(", ")", ",", "*", "figures", "rows", "cells", "value", "id", "text", "'a'",
+    '"value"', "1", "1.5", "1e999", "9" * 30, "=", "<", "LIKE", "IN", "UNION ALL", "ORDER BY", "GROUP BY", "LIMIT", "NULL",
+    "sum", "count", "avg", "round", "dec_div", "dec_mul", "max", "RECURSIVE", "||", "-", "+", ";", "--", "/*", "PRAGMA",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join))
+@example("SELECT 1e999999999")
+@example("SELECT dec_mul(1e300, dec_mul(1e300, 1e300))")
+@example("SELECT sum(1e300) FROM figures GROUP BY 1e999")
+@example("SELECT 9999999999999999999999, -9223372036854775808, abs(-9223372036854775808)")
+def test_whatever_is_typed_is_answered_or_refused_in_words(database: TableDatabase, sql: str) -> None:
+    try:
+        found = database.select(read_statement(sql), most=5)
+    except OperationError as error:
+        assert error.message
+    else:
+        assert found.columns
+
+
 def test_the_connection_itself_takes_no_writes() -> None:
     connection = guard.connect()
     connection.execute(schema.CELLS.sql)
     guard.Guard(connection, guard.Numbers())
     connection.set_authorizer(None)
-    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+    with closing(connection), pytest.raises(sqlite3.OperationalError, match="readonly"):
         connection.execute("INSERT INTO cells (text) VALUES ('x')")
 
 

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from auditor_tui.index.sql import schema
@@ -19,6 +20,9 @@ _MAX_NEAREST: Final = 5
 _MAX_LISTED: Final = 12
 """Columns with no more different values than this have all of them named."""
 _MAX_COMPARED: Final = 5_000
+_MAX_WORDS: Final = 6
+_ALIKE: Final = 0.8
+"""Likeness of two words, by `difflib`, from which one may be the other misspelt."""
 _SHOWN_CHARS: Final = 100
 _EQUALS: Final = frozenset({"=", "==", "is"})
 _MATCHES: Final = frozenset({"like", "glob"})
@@ -65,15 +69,31 @@ def doubts(statement: Statement, source: Source) -> list[str]:
 
 
 def nearest(wanted: str, values: Sequence[str]) -> list[str]:
-    """The values most like a text: equal but for case, then those that hold it, then those spelt alike."""
+    """The values most like a text: equal but for case, then those that hold it or words like its, then like spelt."""
     folded: dict[str, str] = {}
     for value in values[:_MAX_COMPARED]:
         folded.setdefault(" ".join(value.casefold().split()), value)
     key = " ".join(wanted.casefold().split())
     near = [folded[key]] if key in folded else []
-    near += sorted((value for fold, value in folded.items() if key and key in fold), key=len)
+    near += sorted(
+        (value for fold, value in folded.items() if key and key in fold), key=lambda value: (len(value), value)
+    )
+    near += (folded[fold] for fold in _of_words(key, folded))
     near += (folded[fold] for fold in difflib.get_close_matches(key, folded, n=_MAX_NEAREST))
     return list(dict.fromkeys(near))[:_MAX_NEAREST]
+
+
+def _of_words(wanted: str, values: Iterable[str]) -> list[str]:
+    """The values that hold words spelt like all that are wanted, shortest first."""
+    words = {value: frozenset(re.findall(r"\w+", value)) for value in values}
+    vocabulary = frozenset[str]().union(*words.values())
+    alike = [
+        # Another number is another thing, however alike.
+        {word} if word.isdecimal() else {word, *difflib.get_close_matches(word, vocabulary, _MAX_NEAREST, _ALIKE)}
+        for word in dict.fromkeys(re.findall(r"\w+", wanted)[:_MAX_WORDS])
+    ]
+    held = (value for value, own in words.items() if alike and all(own & spellings for spellings in alike))
+    return sorted(held, key=lambda value: (len(value), value))
 
 
 def say_values(wanted: str, values: Sequence[str]) -> str:

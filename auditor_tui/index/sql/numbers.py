@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException, Inexact, InvalidOperation, localcontext
 from typing import Final
 
 Carried = int | float
@@ -22,7 +22,10 @@ Given = int | float | str | bytes | None
 
 QUOTIENT_DIGITS: Final = 15
 """Significant digits of averages and quotients, rounded half up."""
-_EXACT_DIGITS: Final = 400
+_MAX_MAGNITUDE: Final = 300
+"""Powers of ten that a number may reach: as far as doubles go, and no result is longer than a screen."""
+_EXACT: Final = Context(prec=1_000, traps=[Inexact, InvalidOperation])
+_ROUNDING: Final = Context(prec=1_000, rounding=ROUND_HALF_UP)
 _MAX_PLACES: Final = 30
 _SHOWN_CHARS: Final = 80
 _INT64: Final = 2**63
@@ -42,20 +45,26 @@ class Numbers:
         self.fault: UnusableNumber | None = None
         """What a function could not do; SQLite reports only that one failed."""
 
-    def store(self, number: Decimal) -> Carried:
-        """A decimal as a column holds it."""
-        return _carry(number, self._stored)
+    def store(self, number: Decimal) -> Carried | None:
+        """A decimal as a column holds it: None for one that is beyond all quantities."""
+        return _carry(number, self._stored) if _is_held(number) else None
 
     def begin(self, literals: Sequence[Decimal]) -> None:
         """Forget what the statement before made, and know the numbers that are written in this one."""
         self._made.clear()
         self.fault = None
-        for literal in literals:
+        for literal in filter(_is_held, literals):
             # SQLite holds 1e3 and 2.0 as doubles, though they are whole.
             _keep(float(literal), literal, self._made)
 
     def make(self, number: Decimal) -> Carried:
-        """A decimal as a function returns it."""
+        """A decimal as a function returns it.
+
+        Raises:
+            UnusableNumber: when it is beyond what a double reaches.
+        """
+        if not _is_held(number):
+            raise _too_long()
         return _carry(number, self._made)
 
     def exact(self, given: Given) -> Decimal:
@@ -94,7 +103,7 @@ class Numbers:
                 return None
             with self.noted():
                 computed = compute(*(self.exact(one) for one in given))
-            return None if computed is None else self.make(computed)
+                return None if computed is None else self.make(computed)
 
         return call
 
@@ -102,11 +111,12 @@ class Numbers:
     def noted(self) -> Iterator[None]:
         """Compute exactly, and keep the first fault for the message."""
         try:
-            with localcontext(prec=_EXACT_DIGITS):
+            with localcontext(_EXACT):
                 yield
-        except UnusableNumber as error:
-            self.fault = self.fault or error
-            raise
+        except (UnusableNumber, DecimalException) as error:
+            fault = error if isinstance(error, UnusableNumber) else _too_long()
+            self.fault = self.fault or fault
+            raise fault from None
 
 
 class Sum:
@@ -127,8 +137,9 @@ class Sum:
 
     def value(self) -> Carried | None:
         """The result so far."""
-        computed = self._result() if self._count else None
-        return None if computed is None else self._numbers.make(computed)
+        with self._numbers.noted():
+            computed = self._result() if self._count else None
+            return None if computed is None else self._numbers.make(computed)
 
     def finalize(self) -> Carried | None:
         """The result."""
@@ -150,6 +161,14 @@ class Average(Sum):
 
     def _result(self) -> Decimal | None:
         return _quotient(self._total, Decimal(self._count))
+
+
+def _too_long() -> UnusableNumber:
+    return UnusableNumber(f"A number has more than {_MAX_MAGNITUDE} digits.")
+
+
+def _is_held(number: Decimal) -> bool:
+    return not number or abs(number.adjusted()) <= _MAX_MAGNITUDE
 
 
 def _carry(number: Decimal, known: dict[float, Decimal | None]) -> Carried:
@@ -176,4 +195,4 @@ def _rounded(number: Decimal, places: Decimal) -> Decimal:
     """Half away from zero, as accounts round."""
     if places != int(places) or abs(places) > _MAX_PLACES:
         raise UnusableNumber(f"Numbers are rounded to at most {_MAX_PLACES} places, and those are whole.")
-    return number.quantize(Decimal(1).scaleb(-int(places)), rounding=ROUND_HALF_UP)
+    return number.quantize(Decimal(1).scaleb(-int(places)), context=_ROUNDING)

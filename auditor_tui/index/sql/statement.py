@@ -45,6 +45,7 @@ class Token(NamedTuple):
         return self.kind in ("name", "word")
 
 
+_DECIMAL: Final = re.compile(r"[0-9.]+(?:[eE][+-]?[0-9]{1,4})?")
 _FENCE: Final = re.compile(r"\A```[a-z]*\s*|\s*```\Z", re.IGNORECASE)
 # As SQLite reads it: any character beyond ASCII belongs to a name.
 _TOKEN: Final = re.compile(
@@ -73,7 +74,7 @@ class Statement:
     def numbers(self) -> tuple[Decimal, ...]:
         """The decimals written in it."""
         written = (token.text for token in self.tokens if token.kind == "number")
-        decimals = [Decimal(text) for text in written if text[:2].lower() != "0x"]
+        decimals = [Decimal(text) for text in written if _DECIMAL.fullmatch(text)]
         # SQLite takes the sign of a written number into it.
         return (*decimals, *(-number for number in decimals))
 

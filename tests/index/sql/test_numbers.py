@@ -113,3 +113,35 @@ def test_a_window_leaves_terms_behind_and_an_average_is_rounded_half_up() -> Non
     average.inverse(numbers.store(Decimal("0.2")))
     average.inverse(numbers.store(Decimal("0.6")))
     assert average.value() is None
+
+
+@pytest.mark.parametrize("number", ["1e301", "-1e9999", "1e-301"])
+def test_what_is_beyond_all_quantities_is_not_held(number: str) -> None:
+    numbers = Numbers()
+    assert numbers.store(Decimal(number)) is None
+    numbers.begin([Decimal(number)])
+    with pytest.raises(UnusableNumber):
+        numbers.exact(float(number))
+
+
+@pytest.mark.parametrize("name", ["dec_mul", "dec_add", "dec_div"])
+def test_a_result_that_no_double_reaches_is_a_fault(name: str) -> None:
+    numbers = Numbers()
+    large, small = numbers.store(Decimal("1e300")), numbers.store(Decimal("1e-300"))
+    function = numbers.functions()[name, 2]
+    try:
+        for _ in range(3):
+            large = function(large, small if name == "dec_div" else large)
+    except UnusableNumber:
+        assert str(numbers.fault) == "A number has more than 300 digits."
+    else:
+        assert name == "dec_add"
+
+
+def test_a_sum_of_very_long_numbers_that_cannot_be_exact_is_a_fault() -> None:
+    numbers = Numbers()
+    total = Sum(numbers)
+    total.step("1" * 900)
+    with pytest.raises(UnusableNumber):
+        total.step("1." + "1" * 900)
+    assert str(numbers.fault) == "A number has more than 300 digits."
