@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import os
@@ -25,6 +26,7 @@ from auditor_tui import __version__, cli
 from auditor_tui.auditlog.events import ErrorEvent
 from auditor_tui.auditlog.reader import Log, read_log
 from auditor_tui.auditlog.verify import verify
+from auditor_tui.commands import load
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed
@@ -427,6 +429,17 @@ def test_a_server_that_is_told_to_stop_seals_its_log_while_its_client_still_wait
     assert process.wait(30) == 130
     outcome = the_log().outcome
     assert outcome and outcome.data.reason == "The server was told to stop."
+
+
+def test_the_configuration_in_the_readme_is_what_a_client_can_start() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    block = readme.partition("<!-- mcp client -->\n```json\n")[2].partition("```")[0]
+    (server,) = json.loads(block)["mcpServers"].values()
+    name, *args = server["args"]
+    parser = argparse.ArgumentParser()
+    load(name).configure(parser)
+    assert server["command"] == "auditor"
+    assert parser.parse_args(args).library.startswith("/")
 
 
 def test_without_the_extra_the_command_says_what_brings_it(

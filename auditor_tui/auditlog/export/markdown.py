@@ -45,7 +45,7 @@ def working_paper(log: Log, *documents: Document, verdict: Verdict | None = None
     figures = log.answer.data.figures if log.answer else ()
     sections: tuple[tuple[str, Callable[[], Iterator[str]]], ...] = (
         ("Objective", lambda: _objective(log)),
-        ("Question", lambda: iter(fenced_text(log.question))),
+        ("Question", lambda: _question(log)),
         ("Conclusion and outcome", lambda: _outcome(log)),
         ("Figures", lambda: _figures(figures)),
         ("Quoted lines", lambda: _quotes(figures, log, documents)),
@@ -92,6 +92,13 @@ def _objective(log: Log) -> Iterator[str]:
         yield from fenced_text(log.header.objective)
     else:
         yield "No objective was stated when the question was asked."
+
+
+def _question(log: Log) -> Iterator[str]:
+    if log.question:
+        yield from fenced_text(log.question)
+    else:
+        yield "No question is recorded, only the operations that were called."
 
 
 def _outcome(log: Log) -> Iterator[str]:

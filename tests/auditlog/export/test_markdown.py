@@ -237,10 +237,12 @@ def test_without_a_model_nothing_left_the_machine(paper: str) -> None:
 def test_where_results_went_to_another_program_nothing_is_claimed_of_what_left(
     make_log: Make, inquiry: Sequence[Event], accounts: Document
 ) -> None:
-    log = make_log(inquiry, accounts, researcher="mcp:some-client 1.0")
-    told = section(working_paper(log, accounts), "Model and cost")
+    log = make_log(inquiry[1:], accounts, researcher="mcp:some-client 1.0")
+    paper = working_paper(log, accounts)
+    told = section(paper, "Model and cost")
     assert "nothing left" not in told
     assert "is not known here" in told
+    assert section(paper, "Question").strip() == "No question is recorded, only the operations that were called."
 
 
 def test_with_a_model_tokens_and_the_lines_sent_are_listed(make_log: Make, accounts: Document) -> None:
