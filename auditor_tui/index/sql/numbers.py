@@ -114,9 +114,13 @@ class Numbers:
             with localcontext(_EXACT):
                 yield
         except (UnusableNumber, DecimalException) as error:
-            fault = error if isinstance(error, UnusableNumber) else _too_long()
-            self.fault = self.fault or fault
-            raise fault from None
+            raise self.fail(error) from None
+
+    def fail(self, error: UnusableNumber | DecimalException) -> UnusableNumber:
+        """The error to raise, kept where it is the first."""
+        fault = error if isinstance(error, UnusableNumber) else _too_long()
+        self.fault = self.fault or fault
+        return fault
 
 
 class Sum:
@@ -148,8 +152,10 @@ class Sum:
     def _change(self, given: Given, sign: int) -> None:
         if given is None:
             return
-        with self._numbers.noted():
-            self._total += sign * self._numbers.exact(given)
+        try:
+            self._total = _EXACT.fma(self._numbers.exact(given), sign, self._total)
+        except (UnusableNumber, DecimalException) as error:
+            raise self._numbers.fail(error) from None
         self._count += sign
 
     def _result(self) -> Decimal | None:
