@@ -33,7 +33,7 @@ from auditor_tui.errors import ConversionFailed
 from auditor_tui.library.library import Library, Shelf
 from auditor_tui.mcp_server import make_server, uri_of
 from auditor_tui.operations.catalogue import OPERATIONS
-from auditor_tui.operations.profiles import READ, naive_grep, without
+from auditor_tui.operations.profiles import PROFILES, READ, naive_grep, without
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import MAX_READ_LINES, Result
 from auditor_tui.settings import paths
@@ -456,3 +456,10 @@ def test_a_folder_without_documents_ends_before_anything_is_served(
 ) -> None:
     assert cli.main(["mcp", str(tmp_path)]) == 3
     assert "no document" in capsys.readouterr().err
+
+
+def test_every_profile_can_be_chosen() -> None:
+    parser = argparse.ArgumentParser()
+    load("mcp").configure(parser)
+    for profile in PROFILES:
+        assert parser.parse_args(["papers", "--profile", profile]).profile == profile
