@@ -60,9 +60,14 @@ class Estimate:
         return self.fiscal_deficit - self.interest
 
     @property
+    def borrowings(self) -> Decimal:
+        """What closes the gap."""
+        return self.fiscal_deficit
+
+    @property
     def capital_receipts(self) -> Decimal:
-        """Receipts that are no revenue; borrowings are the fiscal deficit."""
-        return self.recoveries + self.miscellaneous_capital + self.fiscal_deficit
+        """Receipts that are no revenue."""
+        return self.recoveries + self.miscellaneous_capital + self.borrowings
 
     @property
     def total_receipts(self) -> Decimal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import pymupdf
@@ -37,7 +37,8 @@ def length(text: str, face: Face, size: float) -> float:
     return size * sum(_advance(character, face) for character in text)
 
 
-def wrapped(text: str, width: float, face: Face, size: float) -> list[str]:
+@lru_cache(maxsize=4096)
+def wrapped(text: str, width: float, face: Face, size: float) -> tuple[str, ...]:
     """A text in lines no wider than `width`, broken at spaces."""
     lines: list[str] = []
     for word in text.split():
@@ -45,7 +46,16 @@ def wrapped(text: str, width: float, face: Face, size: float) -> list[str]:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines or [""]
+    return tuple(lines) or ("",)
+
+
+class _Writer(pymupdf.TextWriter):
+    """A text writer that only writes: its parent measures all text of the page again after each run."""
+
+    def write(self, x: float, baseline: float, text: str, drawn: Any, size: float) -> None:
+        """Keep a run of text for the page, from a left edge on a baseline."""
+        at = pymupdf.mupdf.fz_make_matrix(size, 0, 0, size, x, HEIGHT - baseline)
+        pymupdf.mupdf.fz_show_string(self.this, drawn.this, at, text, 0, 0, 0, pymupdf.mupdf.FZ_LANG_UNSET)
 
 
 class Canvas:
@@ -53,13 +63,16 @@ class Canvas:
 
     def __init__(self, document: Any) -> None:
         self._page = document.new_page(width=WIDTH, height=HEIGHT)
-        self._writer = pymupdf.TextWriter(self._page.rect)
+        self._writer = _Writer(self._page.rect)
         self._shape = self._page.new_shape()
+        self.runs: list[str] = []
+        """The texts written, each a run of its own."""
 
     def text(self, x: float, baseline: float, text: str, face: Face = REGULAR, size: float = 9) -> Box:
         """Write from a left edge; returns the box in points, top left origin."""
+        self.runs.append(text)
         drawn = font(face)
-        self._writer.append((x, baseline), text, font=drawn, fontsize=size)
+        self._writer.write(x, baseline, text, drawn, size)
         top, bottom = baseline - drawn.ascender * size, baseline - drawn.descender * size
         return (x, top, x + length(text, face, size), bottom)
 

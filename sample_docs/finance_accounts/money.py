@@ -67,3 +67,14 @@ class Dice:
         whole = sum(drawn, Decimal(0))
         parts = [rounded(total * part / whole) for part in drawn[:-1]]
         return [*parts, total - sum(parts, Decimal(0))]
+
+
+def misprint(value: Decimal) -> Decimal:
+    """An amount with two neighbouring digits exchanged, the slip that proof-readers miss; never the amount itself."""
+    digits = list(format(abs(value), "f"))
+    for i in range(1, len(digits) - 1):
+        pair = digits[i], digits[i + 1]
+        if pair[0] != pair[1] and "." not in pair:
+            digits[i], digits[i + 1] = pair[1], pair[0]
+            return Decimal("".join(digits)).copy_sign(value)
+    return value + 9

@@ -7,12 +7,12 @@ from decimal import Decimal
 
 from finance_accounts.ledger import Ledger
 from finance_accounts.money import Dice, per_cent
-from finance_accounts.sheet import Period, Prose, Quoted, Unit
-from finance_accounts.statements import CRORE, LAKH, LAST_YEAR, THIS_YEAR
+from finance_accounts.registers import GuaranteeTotals
+from finance_accounts.sheet import Prose, Quoted, Reference, Unit
+from finance_accounts.units import CLOSING, CRORE, LAKH, LAST_YEAR, THIS_YEAR
 
 IN_CRORE = Unit("₹ … crore", CRORE)
 IN_LAKH = Unit("₹ … lakh", LAKH)
-YEAR_END = Period("as on 31 March 2025", "2025-03-31", "instant", None)
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,17 @@ class Note:
     prose: Prose
 
 
-def notes_to_accounts(dice: Dice, ledger: Ledger) -> tuple[Note, ...]:
+def draw_guarantees(dice: Dice) -> GuaranteeTotals:
+    """Invent what the state answers for."""
+    return GuaranteeTotals(outstanding=dice.near(21800), commission=dice.near(8600))
+
+
+def notes_to_accounts(dice: Dice, ledger: Ledger, guaranteed: GuaranteeTotals) -> tuple[Note, ...]:
     """The notes of one volume."""
     return (
         _basis_note(),
         _tax_note(ledger),
-        _guarantee_note(dice),
+        _guarantee_note(guaranteed),
         _arrears_note(dice),
         _cash_note(dice, ledger),
         _surrender_note(dice),
@@ -57,20 +62,25 @@ def _tax_note(ledger: Ledger) -> Note:
             Quoted(now, IN_CRORE, THIS_YEAR, "State's own tax revenue"),
             " crore in 2024-25, a change of ",
             growth,
-            " per cent. State Goods and Services Tax, shown in Statement No. 1, remains its largest component.",
+            " per cent. State Goods and Services Tax, shown in Statement No. ",
+            Reference("1"),
+            ", remains its largest component.",
         ),
     )
 
 
-def _guarantee_note(dice: Dice) -> Note:
-    outstanding = dice.near(21800)
+def _guarantee_note(guaranteed: GuaranteeTotals) -> Note:
     return Note(
         "3. Guarantees",
         (
             "Guarantees outstanding as on 31 March 2025 stood at ₹ ",
-            Quoted(outstanding, IN_CRORE, YEAR_END, "Guarantees outstanding"),
-            " crore, within the ceiling fixed under section 6 of the Act. Guarantee commission of ₹ ",
-            Quoted(dice.near(8600), IN_LAKH, THIS_YEAR, "Guarantee commission"),
+            Quoted(guaranteed.outstanding, IN_CRORE, CLOSING, "Guarantees outstanding"),
+            " crore (Stmt. ",
+            Reference("11"),
+            "), within the ceiling fixed under section ",
+            Reference("6"),
+            " of the Act. Guarantee commission of ₹ ",
+            Quoted(guaranteed.commission, IN_LAKH, THIS_YEAR, "Guarantee commission"),
             " lakh was received during 2024-25.",
         ),
     )
@@ -82,11 +92,11 @@ def _arrears_note(dice: Dice) -> Note:
         "4. Bills and certificates outstanding",
         (
             "As on 31 March 2025, ",
-            Quoted(Decimal(pending), Unit("bills", 1, None), YEAR_END, "abstract contingent bills", "count"),
+            Quoted(Decimal(pending), Unit("bills", 1, None), CLOSING, "abstract contingent bills", "count"),
             " abstract contingent bills for ₹ ",
-            Quoted(dice.near(37200), IN_LAKH, YEAR_END, "abstract contingent bills"),
+            Quoted(dice.near(37200), IN_LAKH, CLOSING, "abstract contingent bills"),
             " lakh awaited detailed bills, and utilisation certificates for grants of ₹ ",
-            Quoted(dice.near(1650), IN_CRORE, YEAR_END, "utilisation certificates awaited"),
+            Quoted(dice.near(1650), IN_CRORE, CLOSING, "utilisation certificates awaited"),
             " crore had not been received.",
         ),
     )
@@ -98,9 +108,11 @@ def _cash_note(dice: Dice, ledger: Ledger) -> Note:
         "5. Cash balance",
         (
             "The closing cash balance of ₹ ",
-            Quoted(ledger.closing_cash[0], IN_CRORE, YEAR_END, "closing cash balance"),
-            " crore in Statement No. 1 differs by ₹ ",
-            Quoted(difference, IN_CRORE, YEAR_END, "difference"),
+            Quoted(ledger.closing_cash[0], IN_CRORE, CLOSING, "closing cash balance"),
+            " crore in Statement No. ",
+            Reference("1"),
+            " differs by ₹ ",
+            Quoted(difference, IN_CRORE, CLOSING, "difference"),
             " crore (debit) from the balance reported by the Reserve Bank of India. The difference is under "
             "reconciliation.",
         ),
@@ -112,11 +124,15 @@ def _surrender_note(dice: Dice) -> Note:
     return Note(
         "6. Savings and surrenders",
         (
-            "Under Grant No. 17, ₹ ",
+            "Under Grant No. ",
+            Reference("17"),
+            ", ₹ ",
             Quoted(provided, IN_CRORE, THIS_YEAR, "provided under Grant No. 17"),
             " crore was provided for 2024-25. Of this ₹ ",
             Quoted(dice.changed(provided, -80, -60), IN_CRORE, THIS_YEAR, "surrendered under Grant No. 17"),
-            " crore was surrendered on 31 March 2025, too late to be used elsewhere (paragraph 4.12 of the Manual).",
+            " crore was surrendered on 31 March 2025, too late to be used elsewhere (paragraph ",
+            Reference("4.12"),
+            " of the Manual).",
         ),
     )
 
@@ -127,8 +143,9 @@ def _interest_note(dice: Dice) -> Note:
         (
             "Interest of ₹ ",
             Quoted(dice.near(7400), IN_LAKH, THIS_YEAR, "interest on reserve funds and deposits"),
-            " lakh due for 2024-25 on the interest-bearing balances shown in Statement No. 3 was not credited. The "
-            "corresponding amount of 2023-24, ₹ ",
+            " lakh due for 2024-25 on the interest-bearing balances shown in Statement No. ",
+            Reference("3"),
+            " was not credited. The corresponding amount of 2023-24, ₹ ",
             Quoted(dice.near(5900), IN_LAKH, LAST_YEAR, "interest on reserve funds and deposits"),
             " lakh, was credited on 9 May 2024.",
         ),

@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 from finance_accounts.canvas import REGULAR, Box, Canvas, length
 from finance_accounts.money import printed
-from finance_accounts.sheet import Prose, Quoted
+from finance_accounts.sheet import Prose, Quoted, Reference
 
 
 class Placed(NamedTuple):
-    """A figure of a paragraph as drawn."""
+    """A figure of a paragraph, or a number that is none, as drawn."""
 
-    quoted: Quoted
+    quoted: Quoted | Reference
     printed: str
     bbox: Box
 
 
 class _Token(NamedTuple):
     text: str
-    quoted: Quoted | None
+    quoted: Quoted | Reference | None
     glued: bool
     """No space before it."""
 
@@ -51,8 +51,9 @@ def _tokens(prose: Prose) -> list[_Token]:
     tokens: list[_Token] = []
     open_end = False
     for part in prose:
-        if isinstance(part, Quoted):
-            tokens.append(_Token(printed(part.value, "minus"), part, open_end))
+        if not isinstance(part, str):
+            text = part.text if isinstance(part, Reference) else printed(part.value, "minus")
+            tokens.append(_Token(text, part, open_end))
             open_end = True
             continue
         words = part.split()

@@ -1,4 +1,4 @@
-"""What is printed: statements as columns and rows, and what each column says of unit and time."""
+"""What is printed: statements as tables of columns and rows, what each column says of unit and time, what adds up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from typing import Literal
 
 from finance_accounts.money import NegativeStyle
 
-Kind = Literal["amount", "count", "percent", "nil", "not_a_figure"]
+Kind = Literal["amount", "per_share", "count", "percent", "nil", "not_a_figure"]
+Cell = Decimal | str | None
+"""A figure, words or a year that are no figure, or nothing; zero is printed as a nil mark."""
+
+Slip = Literal["misfooted_total", "misfooted_cross_total", "wrong_carry_forward", "misstated_twin"]
+"""The errors that are planted in a volume."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,7 @@ class Period:
 
 @dataclass(frozen=True)
 class Column:
-    """One column of a statement; the first holds the row labels."""
+    """One column of a table; the first holds the row labels."""
 
     header: tuple[str, ...]
     """Outermost level first."""
@@ -47,25 +52,45 @@ class Column:
     """Whether the headings say the period; else it follows from the columns beside it."""
     split: bool = False
     """The decimal point is a text run of its own: on paper nothing shows, but a converter tears the number apart."""
+    soft: tuple[str, ...] = ()
+    """Fields of its figures that are a matter of convention."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
-    """One row: a label and a cell for each further column; None is a cell left empty, zero a nil mark."""
+    """One row: a label and a cell for each further column. Rows are compared by identity: two may print the same."""
 
     label: str
-    cells: tuple[Decimal | None, ...] = ()
+    cells: tuple[Cell, ...] = ()
     indent: int = 0
     bold: bool = False
     new_page: bool = False
     split: bool = False
     """Every separator of the row's figures is a text run of its own."""
+    centred: bool = False
+    """The label stands across the whole table, and the rules between the columns cut through its words."""
     mark: str = ""
     """A footnote mark after the figure of the first column."""
     periods: Mapping[int, Period] = field(default_factory=dict)
     """Where the row's own words say another time than the column: by cell index."""
     kind: Kind | None = None
     unit: Unit | None = None
+    adds: tuple[Row, ...] = ()
+    """The rows this one is the total of, in every column that adds up."""
+    takes: tuple[Row, ...] = ()
+    """The rows taken away from it."""
+    planted: Mapping[int, Slip] = field(default_factory=dict)
+    """Cells that are printed wrong on purpose: by cell index."""
+
+
+@dataclass(frozen=True)
+class Cross:
+    """What holds along each row of a table: one column is the sum of others; by cell index."""
+
+    result: int
+    adds: tuple[int, ...]
+    takes: tuple[int, ...] = ()
+    kind: Literal["cross_total", "balance", "change"] = "cross_total"
 
 
 @dataclass(frozen=True)
@@ -80,7 +105,14 @@ class Quoted:
     kind: Kind = "amount"
 
 
-Prose = tuple[str | Quoted, ...]
+@dataclass(frozen=True)
+class Reference:
+    """A number inside a sentence that states no quantity: of a paragraph, a section, another statement."""
+
+    text: str
+
+
+Prose = tuple[str | Quoted | Reference, ...]
 
 
 @dataclass(frozen=True)
@@ -89,6 +121,28 @@ class Footnote:
 
     prose: Prose
     mark: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Columns and rows under one declaration of the unit; it may run over many pages."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    unit: Unit | None
+    """None where each column states its own."""
+    title: str = ""
+    """A line of its own above the unit; for statements of several tables."""
+    numbered_columns: bool = False
+    spanning_heads: bool = False
+    """Equal headings of neighbouring columns are printed once, across them."""
+    repeat_heads_on: frozenset[int] = frozenset()
+    """Continuation pages (2 is the second of the statement) with the column headings again; the unit never is."""
+    blank_column: float = 0.0
+    """Width of a column for serial numbers, before the labels, in which nobody entered any; 0 for none."""
+    crosses: tuple[Cross, ...] = ()
+    additive: tuple[int, ...] | None = None
+    """The cells that totals add up, by index; every amount and count when None."""
 
 
 @dataclass(frozen=True)
@@ -101,19 +155,31 @@ class Statement:
     title: str
     caption: str | None
     """The line under the title that says the year, where the columns do not."""
-    unit: Unit
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    running_head: str
-    """What the top of a continuation page calls the statement."""
+    tables: tuple[Table, ...]
+    running_heads: tuple[str, ...]
+    """What the tops of continuation pages call the statement, in turn."""
+    section: str
+    """The bookmark's title."""
     negative: NegativeStyle = "minus"
     nil: str = "…"
-    numbered_columns: bool = False
-    spanning_heads: bool = False
-    """Equal headings of neighbouring columns are printed once, across them."""
-    repeat_years_on: frozenset[int] = frozenset()
-    """Continuation pages (2 is the second) on which the row of years is printed again; the unit never is."""
     footnotes: tuple[Footnote, ...] = ()
     row_height: float = 15.0
-    section: str = ""
-    """The bookmark's title."""
+    size: float = 8.5
+    """Of the table's type, in points."""
+
+
+def adding_up(label: str, rows: tuple[Row, ...], *, bold: bool = True, indent: int = 0, split: bool = False) -> Row:
+    """The total row of rows, cell by cell; a cell that holds no amount in them stays empty."""
+    columns = zip(*(row.cells for row in rows), strict=True)
+    return Row(label, tuple(_added(cells) for cells in columns), indent, bold, split=split, adds=rows)
+
+
+def _added(cells: tuple[Cell, ...]) -> Decimal | None:
+    amounts = [cell for cell in cells if isinstance(cell, Decimal)]
+    return sum(amounts, Decimal(0)) if amounts else None
+
+
+def figure_of(row: Row, index: int) -> Decimal:
+    """The figure in a cell; what holds none counts as nothing."""
+    cell = row.cells[index]
+    return cell if isinstance(cell, Decimal) else Decimal(0)
