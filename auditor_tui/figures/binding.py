@@ -7,14 +7,16 @@ for and kept, so that one page of a long report costs one page; the binding of a
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.figures import fiscal
 from auditor_tui.figures.cells import CellReader
+from auditor_tui.figures.checking import against_page
 from auditor_tui.figures.context import Surroundings
+from auditor_tui.figures.fidelity import PageChecks
 from auditor_tui.figures.figure import Figure, Unit
 from auditor_tui.figures.governing import Governing, Ruling
 from auditor_tui.figures.lines import LineReader
@@ -24,7 +26,7 @@ from auditor_tui.figures.sheets import Sheet, make_sheets
 from auditor_tui.figures.timing import Timing
 from auditor_tui.figures.visible import flagged
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised whenever the same document may bind otherwise than before."""
 _KEPT: Final = 4
 """Bindings held at a time: the documents a session works on."""
@@ -38,6 +40,7 @@ class Binding:
         self._surroundings = Surroundings(document)
         self._parts = Parts(document, self._surroundings)
         self._governing = Governing(self._surroundings)
+        self._checks = PageChecks(document)
         self._of_table: dict[int, tuple[Figure, ...]] = {}
         self._of_line: dict[int, tuple[Figure, ...]] = {}
 
@@ -121,13 +124,17 @@ class Binding:
         if index not in self._of_table:
             figures = self._cells.figures(index)
             ordered = sorted(figures, key=lambda figure: (figure.line_no, figure.char))
-            self._of_table[index] = flagged(self._document, ordered)
+            self._of_table[index] = self._seen(ordered)
         return self._of_table[index]
 
     def _line(self, line_no: int) -> tuple[Figure, ...]:
         if line_no not in self._of_line:
-            self._of_line[line_no] = flagged(self._document, self._lines.figures(line_no))
+            self._of_line[line_no] = self._seen(self._lines.figures(line_no))
         return self._of_line[line_no]
+
+    def _seen(self, figures: Iterable[Figure]) -> tuple[Figure, ...]:
+        """Figures with what their page shows of them."""
+        return flagged(self._document, against_page(self._document, self._checks, figures))
 
     def _ruling(self, part: Part, line_no: int) -> Ruling | None:
         label = part.labels.get(line_no)

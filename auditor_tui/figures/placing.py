@@ -39,16 +39,16 @@ def place(printed: str, words: Sequence[Placed], marks: Sequence[str] = ()) -> P
         return Place(None, "absent", None)
     wanted = _signature(printed)
     if not wanted:
-        return Place(_box([word.printed for word in words]), "same", " ".join(word.text for word in words))
+        return Place(box_of([word.printed for word in words]), "same", " ".join(word.text for word in words))
     found = _find_run(wanted, words) or next(
         (run for mark in marks if (run := _find_run(wanted + _digits(mark), words))), None
     )
     if found:
-        return Place(_box([word.printed for word in found]), "same", " ".join(word.text for word in found))
+        return Place(box_of([word.printed for word in found]), "same", " ".join(word.text for word in found))
     numeric = [word for word in words if _digits(word.text)]
     if not numeric:
         return Place(None, "absent", None)
-    return Place(_box([word.printed for word in numeric]), "different", " ".join(word.text for word in numeric))
+    return Place(box_of([word.printed for word in numeric]), "different", " ".join(word.text for word in numeric))
 
 
 def find_in_block(printed: str, occurrence: int, words: Sequence[Placed]) -> Place:
@@ -59,7 +59,7 @@ def find_in_block(printed: str, occurrence: int, words: Sequence[Placed]) -> Pla
         run = _run_from(wanted, words, index, 3)
         if run:
             if seen == occurrence:
-                return Place(_box([word.printed for word in run]), "same", " ".join(word.text for word in run))
+                return Place(box_of([word.printed for word in run]), "same", " ".join(word.text for word in run))
             seen += 1
     return Place(None, "absent", None) if words else UNPLACED
 
@@ -98,7 +98,8 @@ def _signature_part(text: str) -> str:
     return "".join(character for character in numerals.fold(text) if character.isdigit() or character == ".")
 
 
-def _box(boxes: Sequence[BBox]) -> Box:
+def box_of(boxes: Sequence[BBox]) -> Box:
+    """The box around boxes, in exact hundredths of a point."""
     edges = (
         min(box[0] for box in boxes),
         min(box[1] for box in boxes),

@@ -49,7 +49,8 @@ def test_a_figure_has_its_box_and_is_checked_against_the_page(make_document: Cal
 def test_a_point_printed_by_itself_is_put_where_it_lies(make_document: Callable[..., Document]) -> None:
     words = [_word("Rate", 0, 30, 1), _word("875", 120, 150, 1), _word(".", 129, 131, 1), _word("30", 180, 190, 1)]
     first, _ = _figures(make_document, ["|Item|2018|2017|", "|Rate|875<br>.|30|"], words)
-    assert (first.value, first.flags) == (Decimal("8.75"), ("split_digits",))
+    assert (first.value, first.flags) == (Decimal("8.75"), ("split_digits", "differs_from_page"))
+    assert (first.page_check, first.printed_on_page) == ("different", "8.75")
 
 
 def test_pieces_of_a_number_that_a_column_line_cut_have_no_value(make_document: Callable[..., Document]) -> None:
