@@ -156,19 +156,21 @@ class CellReader:
     ) -> Surround:
         part, line_no, column = place.part, place.row.line_no, place.column
         found = part.labels.get(line_no)
-        table = self._governing.of_table(part)
+        table, over = self._governing.of_table(part), self._governing.of_column(part, column)
+        names = self._governing.names(part, column)
         return Surround(
             label=label,
             parents=tuple(text for _, text in found.parents) if found else (),
-            columns=tuple(heading.text for heading in self._governing.names(part, column)),
+            columns=tuple(heading.text for heading in names),
+            name=" ".join(heading.text for heading in names if heading.columns == names[-1].columns),
             stub=tuple(heading.text for heading in part.stub),
             title=_title(part),
-            exempt=table.declaration.exempt_things if table else frozenset(),
+            exempt=frozenset().union(*(ruling.declaration.exempt_things for ruling in (table, over) if ruling)),
             rate_column=notes.is_rate(column),
             rate_header=notes.has_rate_header(column),
             bracket_note=bracket_note,
             row=self._governing.of_row(line_no, label),
-            column=self._governing.of_column(part, column),
+            column=over,
             section=self._governing.of_parents(part, line_no),
             table=table,
         )

@@ -23,9 +23,9 @@ class InnerReader:
         self._timing = timing
 
     def figures(self, part: Part, row: ReadRow) -> Iterator[Figure]:
-        """The figures inside a row's label cells."""
+        """The figures inside a row's label cells, and inside words that stand where other rows hold a number."""
         for cell in row.cells:
-            if part.segment.roles[cell.cell.index] == "label" and cell.is_words:
+            if part.segment.roles[cell.cell.index] in ("label", "value") and cell.is_words:
                 yield from self._in_cell(part, row, cell)
 
     def _in_cell(self, part: Part, row: ReadRow, cell: ReadCell) -> Iterator[Figure]:

@@ -73,6 +73,8 @@ class Surround:
     parents: tuple[str, ...]
     columns: tuple[str, ...]
     """Texts of the column's headers, outermost first."""
+    name: str = ""
+    """The column's own name: its headers that stand over no other column, joined."""
     stub: tuple[str, ...] = ()
     """What the header says over the labels."""
     title: str = ""
@@ -116,7 +118,9 @@ def _is_rate(around: Surround) -> bool:
     if around.row is not None:
         # A rate of change over a row of money is still a rate, where the column's header says so.
         return around.rate_header
-    return around.rate_column or bool(_RATE_LABEL.search(around.label)) or _section_rate(around) or _is_of_rates(around)
+    if around.rate_column or (around.column is not None and around.column.declaration.rate):
+        return True
+    return bool(_RATE_LABEL.search(around.label)) or _section_rate(around) or _is_of_rates(around)
 
 
 def _is_of_rates(around: Surround) -> bool:
@@ -159,7 +163,7 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
         return None if _is_par_label(label) else "per_share"
     if _PER_SHARE.search(column) and not _SHARE_COUNT.search(column):
         return "per_share"
-    if _is_by_piece(around, column):
+    if _is_by_piece(around, column) or _is_priced(around):
         return "per_share"
     if around.columns and _is_share_column(around.columns) and numeral.currency is None:
         return "count"
@@ -171,6 +175,12 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     ):
         return "count"
     return None
+
+
+def _is_priced(around: Surround) -> bool:
+    """Whether a declaration is itself a price: "p/kWh", "₹ per share"."""
+    found = (around.row, around.column, around.table)
+    return any(ruling is not None and ruling.declaration.per_share for ruling in found)
 
 
 def _is_by_piece(around: Surround, column: str) -> bool:
@@ -221,7 +231,7 @@ def _is_measured(around: Surround) -> bool:
 def _is_count(around: Surround) -> bool:
     if _is_measured(around):
         return True
-    last = around.columns[-1] if around.columns else ""
+    last = around.name
     if (
         around.column is not None
         and around.column.declaration.currency is None

@@ -45,6 +45,8 @@ def measure(numeral: Numeral, around: Surround, table: Ruling | None, glyphs: Gl
     """
     kind = kinds.kind_of(numeral, around)
     near = _nearest(around, kind)
+    if kind == "count" and kinds.names_exempt_thing(around):
+        near = None
     unit = _unit(kind, numeral, near, table, around, line_no)
     scale = _ONE if unit.state == "conflict" else _scale(kind, numeral, near, table, around)
     value = numeral.value

@@ -42,14 +42,18 @@ _WORD: Final = re.compile(
 _PUNCTUATION: Final = frozenset("()[],.;:-–—'’‘\"“”/&*|_")
 _EXCEPT: Final = re.compile(r"\b(?:except|excluding|other than|unless)\b(.*)", re.IGNORECASE | re.DOTALL)
 _SHARE_CLAUSE: Final = re.compile(
-    r"\b(?:shares|units|options)\s+in\s+(\w+)|\$ and shares in (\w+)"
+    r"\b(?:shares|units|options)\s+in\s+(\w+)|\b(?:\w+|\$) and shares in (\w+)"
     r"|\bshares,? (?:which|that) (?:are|is) (?:\w+ )?in (\w+)",
     re.IGNORECASE,
 )
-_SHARES_ALONE: Final = re.compile(r"(?<!\$ and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
+_SHARES_ALONE: Final = re.compile(r"(?<! and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,260})[)\]]")
 _NESTED: Final = re.compile(r"[(\[]((?:[^()\[\]]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]]")
 """A bracket that may hold others: "[In thousands (except per share amounts)]"."""
+_PRICE: Final = re.compile(
+    r"\W*(?:in )?(?P<part>p|pence|c|cents?|paise)\s?(?:/|per)\s?(?P<pieces>[A-Za-z³²]{1,12})\W*", re.IGNORECASE
+)
+"""A price in parts of a currency: "p/kWh"."""
 _SHARE_OF: Final = re.compile(
     r"\W*(?:(?:expressed|shown) )?(?:in |as )?(?:an? )?(?:%|per ?cent|percent|percentage) (?:of|to|on)"
     r" [^\W\d][^:;.]{0,40}",
@@ -123,6 +127,8 @@ def parse_unit(text: str) -> Declaration | None:
     """
     if not text or len(text) > _LONGEST:
         return None
+    if price := _PRICE.fullmatch(text):
+        return _price(text, price)
     if _SHARE_OF.fullmatch(text):
         return Declaration(" ".join(text.split()), None, None, rate=True)
     stretch, _, rest = _split_except(text)
@@ -130,6 +136,12 @@ def parse_unit(text: str) -> Declaration | None:
     if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
         return None
     return _declare(text, tokens, rest)
+
+
+def _price(text: str, price: re.Match[str]) -> Declaration:
+    """Pence are sterling's; cents and their like leave the currency open."""
+    currency = {"p": "GBP", "pence": "GBP", "paise": "INR"}.get(price["part"].lower())
+    return Declaration(" ".join(text.split()), Decimal("0.01"), currency, per_share=True)
 
 
 def _split_except(text: str) -> tuple[str, str, str]:

@@ -146,3 +146,28 @@ def test_a_scale_in_words_after_a_number_is_its_own(make_document: Make) -> None
         (Decimal(15216), THOUSAND),
         (Decimal("1.2"), Decimal(10) ** 9),
     ]
+
+
+def test_what_a_column_s_declaration_leaves_out_is_counted_in_ones(make_document: Make) -> None:
+    document = make_document(
+        "|Item|2021|Change|\n|---|---|---|\n||(In millions, except unit data)||\n|Vehicle sales|4,993.4|629.2|\n"
+        "|Vehicle unit sales|3,543|(1,428)|"
+    )
+    assert [(figure.kind, figure.scale) for figure in bind(document).all[2:]] == [("count", Decimal(1))] * 2
+
+
+def test_a_column_s_wrapped_name_tells_what_it_counts(make_document: Make) -> None:
+    document = make_document("|Land|Population<br>1995 (mn)|Sales (Ecu bn)|\n|---|---|---|\n|Upland|58.1|373|")
+    people, sales = bind(document).all
+    assert (people.kind, people.scale) == ("count", Decimal(10) ** 6)
+    assert (sales.kind, sales.scale, sales.currency) == ("amount", Decimal(10) ** 9, "XEU")
+
+
+def test_a_price_over_a_column_is_money_by_the_piece(make_document: Make) -> None:
+    (figure,) = bind(make_document("|Area|Unit rate|\n|---|---|\n||p/kWh|\n|Upland|26.19|")).all
+    assert (figure.kind, figure.scale, figure.currency) == ("per_share", Decimal("0.01"), "GBP")
+
+
+def test_an_amount_among_words_where_other_rows_hold_a_number_is_found(make_document: Make) -> None:
+    document = make_document("|Item|2020|\n|---|---|\n|Sales|15,216|\n|Profit|12,000|\n|Limit|up to $500 a day|")
+    assert [figure.printed for figure in bind(document).all] == ["15,216", "12,000", "$500"]

@@ -78,6 +78,18 @@ def test_a_long_except_clause_may_scale_shares_by_itself() -> None:
     assert (unit.scale, unit.share_scale) == (Decimal(10) ** 6, Decimal(10) ** 3)
 
 
+def test_dollars_and_shares_may_share_a_scale() -> None:
+    unit = units.parse_unit("Dollars and shares in millions, except per share amounts")
+    assert unit is not None
+    assert (unit.scale, unit.share_scale, unit.is_money) == (Decimal(10) ** 6, Decimal(10) ** 6, True)
+
+
+def test_a_price_in_pence_is_a_hundredth_of_a_pound() -> None:
+    unit = units.parse_unit("p/kWh")
+    assert unit is not None
+    assert (unit.scale, unit.currency, unit.per_share) == (Decimal("0.01"), "GBP", True)
+
+
 @pytest.mark.parametrize(
     ("label", "scale", "currency", "rate"),
     [
