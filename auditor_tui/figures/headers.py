@@ -139,6 +139,8 @@ def _of_cells(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading
 
 def _is_cut(left: str, right: str) -> bool:
     """Whether two neighbouring header cells are one header cut at a column line."""
+    if units.stand_alone(left) and units.stand_alone(right):
+        return False
     if right[:1].islower() and left[-1:].isalpha():
         return True
     if periods.is_period_text(left) and periods.is_period_text(right):

@@ -164,8 +164,11 @@ def test_a_column_s_wrapped_name_tells_what_it_counts(make_document: Make) -> No
 
 
 def test_a_price_over_a_column_is_money_by_the_piece(make_document: Make) -> None:
-    (figure,) = bind(make_document("|Area|Unit rate|\n|---|---|\n||p/kWh|\n|Upland|26.19|")).all
-    assert (figure.kind, figure.scale, figure.currency) == ("per_share", Decimal("0.01"), "GBP")
+    document = make_document("|Area|Unit rate|Charge|\n|---|---|---|\n||p/kWh|p/day|\n|Upland|26.19|55.10|")
+    assert [(figure.kind, figure.scale, figure.currency) for figure in bind(document).all] == [
+        ("per_share", Decimal("0.01"), "GBP"),
+        ("per_share", Decimal("0.01"), "GBP"),
+    ]
 
 
 def test_an_amount_among_words_where_other_rows_hold_a_number_is_found(make_document: Make) -> None:
