@@ -15,6 +15,7 @@ from auditor_tui.documents.store import open_source
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageError
 from auditor_tui.library.jail import files_inside
+from auditor_tui.operations.unread import unread_pages
 
 if TYPE_CHECKING:
     from auditor_tui.documents.document import Document
@@ -128,9 +129,9 @@ def _targets(sources: Sequence[Path], out: str | None) -> list[str | None]:
 
 
 def _notices(document: Document) -> list[str]:
-    """What the reader of a document should know of its conversion, one sentence or phrase each."""
+    """What the reader of a document should know of its conversion, one sentence each."""
     notices = [str(document.converter["notices"])] if "notices" in document.converter else []
-    notices += [f"page {page.page_no}: {page.notice}" for page in document.pages if page.notice]
+    notices += unread_pages(document, [page.page_no for page in document.pages])
     if hidden := document.converter.get("sanitised"):
         notices.append(f"{hidden} control or hidden characters are shown by stand-ins.")
     return notices

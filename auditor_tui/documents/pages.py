@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 BBox = tuple[float, float, float, float]
 """x0, y0, x1, y1 in points."""
 
+BLANK = "blank"
+"""The notice of a page that shows nothing."""
 NO_TEXT_LAYER = "no text layer"
 """The notice of a page that shows something but holds no text: a scan, or a picture."""
 WORDS_LOST = "none of its words were converted"

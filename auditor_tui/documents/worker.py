@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from auditor_tui.documents import hidden, recognition
 from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
 from auditor_tui.documents.pages import (
+    BLANK,
     NO_TEXT_LAYER,
     OCR_LAYER,
     READ_BY_OCR,
@@ -152,8 +153,8 @@ class _Converter:
         rotation, notices = page.rotation, text.notices(page)
         _turn_upright(page, text.runs)
         record = self._record(page, text, page.derotation_matrix)
-        if not record.words and _shows_something(page):
-            notices.append(NO_TEXT_LAYER)
+        if not record.words:
+            notices.append(NO_TEXT_LAYER if _shows_something(page) else BLANK)
         elif record.words and not record.markdown.strip():
             notices.append(WORDS_LOST)
         return replace(record, rotation=rotation, notice="; ".join(notices) or None, hidden=text.hidden)

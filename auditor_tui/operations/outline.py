@@ -37,7 +37,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
     size = f"{document.doc_id}: {len(document.lines):,} lines"
     if document.pages:
         size += f", {len(document.pages):,} pages"
-    notes = unread_pages(document)
+    notes = unread_pages(document, [page.page_no for page in document.pages])
     chosen = _choose(document, args)
     if not chosen:
         none = f"{size}; no headings are known{' there' if args.under else ''}. grep finds words, read shows lines."

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import BLANK
 from auditor_tui.operations.result import clip_line
 
 _MAX_CHARS: Final = 800
@@ -19,14 +20,15 @@ _MAX_RUNS: Final = 20
 
 
 def unread_pages(document: Document, page_nos: Iterable[int | None] | None = None) -> list[str]:
-    """A sentence for each notice among some pages, all of them when None, naming those that have it.
+    """A sentence for each notice among some pages, naming those that have it.
 
-    Notices that there is no room for are counted: a damaged file may have another one on every page.
+    Of all pages, when None, blank ones are left out: nothing that is looked for can stand there. Notices that there is
+    no room for are counted: a damaged file may have another one on every page.
     """
     wanted = None if page_nos is None else set(page_nos)
     noticed: dict[str, list[int]] = {}
     for page in document.pages:
-        if page.notice and (wanted is None or page.page_no in wanted):
+        if page.notice and (page.notice != BLANK if wanted is None else page.page_no in wanted):
             noticed.setdefault(page.notice, []).append(page.page_no)
     sentences: list[str] = []
     room = _MAX_CHARS

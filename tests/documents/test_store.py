@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -148,6 +149,23 @@ class TestOpening:
         never: list[int] = []
         assert open_source(report, watch=Watch(lambda page, _: never.append(page))).lines == converted.lines
         assert (done, never) == ([0, 1], [])
+
+    def test_another_file_under_an_old_name_is_another_document(
+        self, make_pdf: MakePdf, tmp_path: Path, home: Path
+    ) -> None:
+        first = make_pdf("Goods 4,409")
+        data, stamp = first.read_bytes(), first.stat()
+        before = open_source(first)
+        swapped = data.replace(b"4,409", b"4,904") if b"4,409" in data else make_pdf("Goods 4,904").read_bytes()
+        first.write_bytes(swapped)
+        os.utime(first, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+        after = open_source(first)
+        assert ("4,409" in "".join(before.lines), "4,904" in "".join(after.lines)) == (True, True)
+        assert before.source_sha256 != after.source_sha256
+        first.write_bytes(data)
+        again: list[tuple[int, int]] = []
+        assert open_source(first, watch=Watch(lambda done, total: again.append((done, total)))) == before
+        assert again == []
 
     def test_text_opens_without_a_cache(self, tmp_path: Path, home: Path) -> None:
         (tmp_path / "notes.md").write_text("# Notes\n")

@@ -11,7 +11,7 @@ import pytest
 
 from auditor_tui.documents.convert import WORKER_COMMAND
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.pages import NO_TEXT_LAYER, OCR_LAYER, READ_BY_OCR
+from auditor_tui.documents.pages import BLANK, NO_TEXT_LAYER, OCR_LAYER, READ_BY_OCR
 from auditor_tui.documents.worker import COPYING_RESTRICTED, REPAIRED, UNLOCKED
 
 
@@ -78,7 +78,7 @@ def test_labels_come_from_the_file_and_notices_from_what_shows(converted: Docume
     assert [(page.page_no, page.label, page.notice) for page in converted.pages] == [
         (1, "i", None),
         (2, "ii", None),
-        (3, "1", None),
+        (3, "1", BLANK),
         (4, "2", NO_TEXT_LAYER),
         (5, "3", None),
     ]
