@@ -29,6 +29,11 @@ _IN_BRACKETS: Final = re.compile(
     re.IGNORECASE,
 )
 _LISTS: Final = re.compile(r"\bexhibit\b|form 10-[kq] page|incorporated by reference", re.IGNORECASE)
+_FORM: Final = re.compile(r"(?:form )?(?:10-?[kq]|8-?k|20-?f|6-?k|s-[1348]|def 14a)(?:405|/a)?", re.IGNORECASE)
+_SOME_FORMS: Final = 3
+"""Cells that name a form and nothing else, from which a table is taken for a list of exhibits."""
+_SOME_PAGES: Final = 6
+"""Rising numbers from which a column without a name is taken for the pages of a list of contents."""
 _OVER_EDGE: Final = 1.0
 """How far, in points, a word must reach over a column line to lie across it."""
 _LONGEST_TITLE: Final = 120
@@ -290,4 +295,18 @@ def _has_other_figures(part: Part, row: ReadRow, column: int) -> bool:
 
 def _lists_references(part: Part) -> bool:
     """Whether a part lists exhibits or pages, where no number is a figure."""
-    return any(_LISTS.search(heading.text) for heading in (*part.headers.headings, *part.headers.stub))
+    if any(_LISTS.search(heading.text) for heading in (*part.headers.headings, *part.headers.stub)):
+        return True
+    cells = [cell.text for row in part.segment.table.rows for cell in row.cells if cell.text]
+    return sum(bool(_FORM.fullmatch(text)) for text in cells) >= _SOME_FORMS or _is_contents(part)
+
+
+def _is_contents(part: Part) -> bool:
+    """Whether a part without column names has a single column of numbers that only rise, as a list of contents has."""
+    columns = part.segment.value_columns
+    if len(columns) != 1 or part.segment.header or part.earlier is not None:
+        return False
+    cells = [cell for row, shape in part.segment.body if shape == "data" and (cell := row.cell(columns[0]))]
+    numbers = [cell.numeral.value for cell in cells if cell.numeral is not None and cell.numeral.printed.isdigit()]
+    pages = [number for number in numbers if number is not None]
+    return len(pages) >= _SOME_PAGES and len(pages) == len(cells) and pages == sorted(pages) and pages[0] < pages[-1]

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import Box, PageInfo, PageRecord, Word
-from auditor_tui.figures.binding import Binding
+from auditor_tui.figures.binding import Binding, bind
 from auditor_tui.figures.figure import Figure
 
 _COLUMNS = ((0.0, 100.0), (100.0, 160.0), (160.0, 220.0))
@@ -70,3 +70,15 @@ def test_words_that_the_text_glued_are_spaced_as_on_the_page(make_document: Call
     words = [_word("Cash", 0, 20, 1), _word("at", 24, 30, 1), _word("bank", 34, 50, 1), _word("17", 130, 140, 1)]
     (figure,) = _figures(make_document, ["|Item|2018|2017|", "|Cashat bank|17||"], words)
     assert figure.row_label == "Cash at bank"
+
+
+def test_the_pages_of_a_list_of_contents_are_no_figures(make_document: Callable[..., Document]) -> None:
+    titles = ("Letter", "Markets", "Risks", "People", "Accounts", "Notes", "Index")
+    rows = "".join(f"|{title}|{page}|\n" for title, page in zip(titles, (3, 5, 5, 18, 44, 61, 90), strict=True))
+    assert not bind(make_document("|Title|3|\n|---|---|\n".replace("Title", "Preface") + rows)).all
+    assert bind(make_document("|Preface|3|\n|---|---|\n" + rows.replace("|90|", "|12|"))).all
+
+
+def test_a_list_that_names_forms_holds_no_figures(make_document: Callable[..., Document]) -> None:
+    rows = "".join(f"|Plan {name}|10-Q|6/26/09|000-151|10.{name}|\n" for name in (1, 2, 3))
+    assert not bind(make_document("|Description|Form|Filed|File|Number|\n|---|---|---|---|---|\n" + rows)).all
