@@ -45,7 +45,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "foot": Entry(OPERATION, "Compute the totals of a table again."),
     "calc": Entry(OPERATION, "Compute exactly with cited figures.", "calculate"),
     "query": Entry(OPERATION, "Query a document's figures and tables with SQL."),
-    "query": Entry(OPERATION, "Query a document's figures and tables with SQL."),
+    "check": Entry(OPERATION, "Say where conversion lost or changed what is printed."),
     "figures": Entry("figures", "Print every figure with its unit, period and place."),
     "ask": Entry("ask", "Ask a question; the answer is saved as an audit log."),
     "log": Entry("log", "List the saved audit logs, or show one."),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from auditor_tui.documents.document import Document
-from auditor_tui.figures.fidelity import Checked, DamageKind, PageChecks
+from auditor_tui.figures.fidelity import Checked, DamageKind, PageChecks, shown_text
 from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.placing import box_of
 from auditor_tui.figures.printed import find_numbers
@@ -43,12 +43,12 @@ def _same(figure: Figure, numbers: list[Checked]) -> Figure:
     """A figure that the page prints: where it was looked for, or elsewhere in its row or block."""
     if figure.page_check == "same":
         return figure
-    words = {number.index: number for checked in numbers for number in checked.printed}
+    printed = [number for checked in numbers for number in checked.printed]
     return replace(
         figure,
-        bbox=box_of([number.word.printed for number in words.values()]),
+        bbox=box_of([number.word.printed for number in printed]),
         page_check="same",
-        printed_on_page=" ".join(number.shown for number in words.values()),
+        printed_on_page=shown_text(printed),
         flags=tuple(flag for flag in figure.flags if flag != DIFFERS),
     )
 

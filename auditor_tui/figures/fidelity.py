@@ -8,7 +8,7 @@ named by `RULES_VERSION`, page by page.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Literal
@@ -32,6 +32,7 @@ from auditor_tui.figures.placing import Box, box_of
 from auditor_tui.figures.printed import PrintedNumber, Runs, printed_numbers
 from auditor_tui.figures.tables import Table
 from auditor_tui.figures.written import WrittenNumber
+from auditor_tui.text.sanitise import terminal_safe
 
 RULES_VERSION: Final = 1
 """Raised whenever the same document may give other findings than before."""
@@ -69,6 +70,8 @@ _SILENT: Final = (NO_TEXT_LAYER, WORDS_LOST, SET_ASIDE)
 """Notices of pages whose numbers are all lost: said once, not number by number."""
 _MARGIN: Final = 0.1
 """Part of a page's height and width, at each edge, where its number and its tabs stand."""
+_MOST_FURNITURE: Final = 2
+"""Numbers of its own that a page may have outside all blocks: its number, and a tab."""
 _SHORTEST: Final = 2
 """Characters of a number that can be told to have moved: lone digits are many."""
 _SHOWN_CHARS: Final = 80
@@ -223,8 +226,12 @@ class _PageCheck:
                 self._add(finding)
             shown = tuple(self._printed[at] for at in link.printed) if link else ()
             self.numbers.append(Checked(number, finding, shown))
-        for index in pairing.left_printed:
-            self._add(self._lost(index))
+        lost = [index for index in pairing.left_printed if self._counts(self._printed[index])]
+        margin = [index for index in lost if self._spots[index][0] < 0 and self._is_furniture(self._printed[index])]
+        spared = set(margin if len(margin) <= _MOST_FURNITURE else ())
+        for index in lost:
+            if index not in spared:
+                self._add(self._lost(index))
 
     def _add(self, finding: Finding | None) -> None:
         if finding is not None:
@@ -274,16 +281,16 @@ class _PageCheck:
         beside = ((row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column))
         return any(_cell_text(table, *place) == text for place in beside)
 
-    def _lost(self, index: int) -> Finding | None:
+    def _counts(self, number: PrintedNumber) -> bool:
+        """Whether something is lost when no line has a number: it shows, once, and is no mark of a footnote."""
+        return not (number.is_spare or number.is_unseen or self._runs.is_mark(number.text, number.word.printed))
+
+    def _lost(self, index: int) -> Finding:
         number, (block, row, column) = self._printed[index], self._spots[index]
-        if number.is_spare or number.is_unseen or self._runs.is_mark(number.text, number.word.printed):
-            return None
-        if block < 0 and self._is_furniture(number):
-            return None
         line_no = self._row_lines.get((block, row), self._block_lines.get(block))
         cell = column + 1 if column >= 0 else None
         box = box_of([number.word.printed])
-        return Finding("lost", self._page.page_no, self._page.label, line_no, cell, number.shown, None, box)
+        return Finding("lost", self._page.page_no, self._page.label, line_no, cell, shown_text([number]), None, box)
 
     def _is_furniture(self, number: PrintedNumber) -> bool:
         """Whether a number in the margin is the page's own, or stands in a tab set across the page's direction."""
@@ -307,7 +314,7 @@ class _PageCheck:
             self._page.label,
             first.line_no,
             first.cell,
-            " ".join(number.shown for number in words.values()) or None,
+            shown_text(shown) or None,
             self._said(said),
             box_of([number.word.printed for number in words.values()]) if words else None,
         )
@@ -321,8 +328,17 @@ class _PageCheck:
             else:
                 table, row = self._rows[number.line_no]
                 pieces[number.line_no, number.cell] = _cell_text(table, row, number.cell - 1)
-        text = " | ".join(pieces.values())
-        return text if len(text) <= _SHOWN_CHARS else f"{text[:_SHOWN_CHARS]}…"
+        return _clipped(" | ".join(pieces.values()))
+
+
+def shown_text(numbers: Iterable[PrintedNumber]) -> str:
+    """The words that print some numbers, safe to show and to store."""
+    words = {number.index: number.shown for number in numbers}
+    return _clipped(terminal_safe(" ".join(words.values())))
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _SHOWN_CHARS else f"{text[:_SHOWN_CHARS]}…"
 
 
 def _cell_text(table: Table, row: int, column: int) -> str:

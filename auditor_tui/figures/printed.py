@@ -225,8 +225,9 @@ class Runs:
         )
 
     def are_one(self, box: BBox) -> bool:
-        """Whether the one run at a place holds no other number."""
-        return all(len(_numbers(run.text)) == 1 for run in self.at(box))
+        """Whether the runs at a place are known, and hold no other number."""
+        runs = self.at(box)
+        return bool(runs) and all(len(_numbers(run.text)) == 1 for run in runs)
 
     def direction_at(self, box: BBox) -> tuple[int, int] | None:
         """Where the text of a place reads to, or None where no run tells."""

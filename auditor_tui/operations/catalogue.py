@@ -6,6 +6,7 @@ from typing import Final
 
 from auditor_tui.operations.amount import AMOUNT
 from auditor_tui.operations.calculate import CALCULATE
+from auditor_tui.operations.check import CHECK
 from auditor_tui.operations.figure import FIGURE
 from auditor_tui.operations.foot import FOOT
 from auditor_tui.operations.grep import GREP
@@ -15,5 +16,5 @@ from auditor_tui.operations.query import QUERY
 from auditor_tui.operations.read import READ
 from auditor_tui.operations.registry import Registry
 
-OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, AMOUNT, CALCULATE, FOOT, QUERY)
+OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, AMOUNT, CALCULATE, FOOT, QUERY, CHECK)
 """Every operation, in the order one would use them."""

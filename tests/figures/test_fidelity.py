@@ -206,6 +206,12 @@ def test_page_numbers_and_side_tabs_are_not_lost(make_page: Make) -> None:
     assert _found(make_page(["Sales 577"], words, runs)) == []
 
 
+def test_more_numbers_in_a_margin_than_a_page_has_of_its_own_are_lost(make_page: Make) -> None:
+    words = [at("12", 47, 100), at("34", 47, 200), at("56", 47, 300)]
+    runs = [Run(word.text, word.bbox, 9.0, 0, (1.0, 0.0)) for word in words]
+    assert [one.kind for one in _found(make_page(["Sales"], words, runs))] == ["lost"] * 3
+
+
 def test_items_of_a_list_have_no_sign(make_page: Make) -> None:
     assert _found(make_page(["- 12 months", "- (iii) 5 years"], [*cells(["12 months"], ["(iii) 5 years"])])) == []
 
