@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import shutil
 from pathlib import Path
 
 import pytest
@@ -115,9 +116,9 @@ PARTS = (
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("damage", ["cut", "changed", "removed", "emptied"])
 def test_a_damaged_index_is_set_aside_and_built_again(
-    tmp_path: Path, part: str, damage: str, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, place: Path, part: str, damage: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    (file,) = kept_new(tmp_path).glob(part)
+    (file,) = place.glob(part)
     data = file.read_bytes()
     if damage == "removed":
         file.unlink()
@@ -132,14 +133,22 @@ def test_a_damaged_index_is_set_aside_and_built_again(
     assert capfd.readouterr() == ("", "")
 
 
-def kept_new(folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An index as it is kept; what is damaged is a copy, since a file that is mapped must not be cut."""
+    folder = tmp_path_factory.mktemp("pristine")
     open_index("x", Source(), folder)
     return kept(folder)
 
 
+@pytest.fixture
+def place(pristine: Path, tmp_path: Path) -> Path:
+    """The folder of an index that no process has open, in the cache folder `tmp_path`."""
+    return Path(shutil.copytree(pristine, tmp_path / pristine.name))
+
+
 @pytest.mark.parametrize("what", ["a file", "an empty folder", "a folder of others", "a manifest of others", "a list"])
-def test_something_else_in_its_place_is_set_aside(tmp_path: Path, what: str) -> None:
-    place = kept_new(tmp_path)
+def test_something_else_in_its_place_is_set_aside(tmp_path: Path, place: Path, what: str) -> None:
     for path in place.iterdir():
         path.unlink()
     match what:
@@ -157,10 +166,10 @@ def test_something_else_in_its_place_is_set_aside(tmp_path: Path, what: str) -> 
     assert (source.asked, kept(tmp_path)) == (1, place)
 
 
-def test_only_the_last_thing_set_aside_is_kept(tmp_path: Path) -> None:
+def test_only_the_last_thing_set_aside_is_kept(tmp_path: Path, place: Path) -> None:
     for _ in range(3):
-        (kept_new(tmp_path) / "meta.json").unlink()
-    kept_new(tmp_path)
+        (place / "meta.json").unlink()
+        open_index("x", Source(), tmp_path)
     assert len([path for path in tmp_path.iterdir() if path.suffix == ".damaged"]) == 1
 
 
@@ -171,10 +180,9 @@ def test_without_a_folder_to_write_to_it_is_held_in_memory(tmp_path: Path) -> No
 
 
 def test_while_another_process_builds_for_too_long_it_is_built_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ranked, "_LOCK_SECONDS", 0.01)
-    place = kept_new(tmp_path)
     (place / "meta.json").unlink()
     with ranked.entry_lock(place):
         assert ordinals(open_index("x", Source(), tmp_path), "land") == [3, 1]
