@@ -103,7 +103,9 @@ def test_a_page_or_lines_that_are_not_there_are_refused(run: Run) -> None:
 
 
 def test_lines_without_pages_have_nothing_to_be_held_against(make_document: Callable[..., Document]) -> None:
-    result = REGISTRY.run(MemoryLibrary({"note": make_document("Sales 1,577", "note")}), "check", {"doc": "note"}).result
+    result = REGISTRY.run(
+        MemoryLibrary({"note": make_document("Sales 1,577", "note")}), "check", {"doc": "note"}
+    ).result
     assert result.text == "The pages of note are not known: there is nothing to hold its lines against."
     assert result.data["pages_checked"] == 0
 
