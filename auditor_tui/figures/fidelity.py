@@ -181,6 +181,8 @@ class PageChecks:
 def _page_findings(page: PageInfo) -> list[Finding]:
     """What a page says of itself, once for each kind."""
     kinds = dict.fromkeys(kind for notice, kind in _NOTICES if page.notice and notice in page.notice)
+    if "words_lost" in kinds:
+        kinds.pop("hidden_text", None)
     return [Finding(kind, page.page_no, page.label, None, None, None, page.notice) for kind in kinds]
 
 

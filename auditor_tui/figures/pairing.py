@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 from auditor_tui.documents.pages import PageRecord
 from auditor_tui.figures.geometry import PageWords
-from auditor_tui.figures.printed import PrintedNumber, Runs, digits_of
+from auditor_tui.figures.printed import PrintedNumber, Runs, digits_of, is_readable
 from auditor_tui.figures.written import NOWHERE, Spot, TablePlace, WrittenNumber, holds
 
 LinkKind = Literal["same", "changed", "glued", "split"]
@@ -146,9 +146,17 @@ class Pairing:
 
     def _verdict(self, printed: Sequence[int], written: Sequence[int]) -> LinkKind:
         if len(printed) > 1:
-            return "same" if len(written) == 1 and self._is_one(printed, self._written[written[0]].text) else "glued"
+            if len(written) > 1:
+                return "glued"
+            text = self._written[written[0]].text
+            return "same" if self._is_one(printed, text) or self._lost_a_space(printed, text) else "glued"
         marks = [self._written[index].is_mark for index in written]
         return "same" if all(marks[1:]) or all(marks[:-1]) else "split"
+
+    def _lost_a_space(self, printed: Sequence[int], text: str) -> bool:
+        """Whether the separator that ends the first number still parts both, as in `31,2022`, which is no number."""
+        head, tail = self._printed[printed[0]].text, self._printed[printed[-1]].text
+        return len(printed) == 2 and text in (f"{head},{tail}", f"{head}.{tail}") and not is_readable(text)
 
     def _is_one(self, printed: Sequence[int], text: str) -> bool:
         """Whether the page sets several words as one number: in one run, or so close that nothing parts them."""

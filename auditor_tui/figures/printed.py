@@ -99,10 +99,14 @@ def printed_numbers(record: PageRecord, page: PageWords, runs: Runs) -> list[Pri
         unseen = _is_unseen(word.printed, record)
         for text, start, end in find_numbers(shown):
             sign = sign_of(shown, start, end)
-            if len(text) > _SHORT and (apart := runs.numbers_in(text, word.printed)):
+            if apart := runs.numbers_in(text, word.printed):
                 for one, box in apart:
                     placed, own = Placed(one, page.upright(box), box), len(page.words) + len(found)
                     found.append(PrintedNumber(one, placed, own, sign, one, index in spare, unseen))
+            elif mark := runs.mark_of(text, word.printed):
+                head = text.removesuffix(mark).rstrip(".,'")
+                found.append(PrintedNumber(head, word, index, sign, shown, index in spare, unseen))
+                found.append(PrintedNumber(mark, word, index, "", shown, index in spare, unseen))
             else:
                 found.append(PrintedNumber(text, word, index, sign, shown, index in spare, unseen))
     return found
@@ -196,6 +200,7 @@ class Runs:
         self._tops = [run.bbox[1] for run in self._runs]
         sizes = sorted(run.size for run in self._runs)
         self._usual = sizes[len(sizes) // 2] if sizes else 0.0
+        self._marks = [run for run in self._runs if run.flags & 1 or run.size < _MARK_SIZE * self._usual]
 
     def at(self, box: BBox) -> list[Run]:
         """The runs that a box of the page touches."""
@@ -206,12 +211,21 @@ class Runs:
 
     def numbers_in(self, text: str, box: BBox) -> list[tuple[str, BBox]]:
         """The numbers, each a run of its own, that touch and so look like one which cannot be read; else none."""
-        if _is_readable(text):
+        if len(text) <= _SHORT or is_readable(text):
             return []
         runs = sorted(self.at(box), key=lambda run: run.bbox[0])
         found = [(number, run.bbox) for run in runs for number in _numbers(run.text)]
         is_apart = len(found) > 1 and "".join(number for number, _ in found) == text
-        return found if is_apart and all(_is_readable(number) for number, _ in found) else []
+        return found if is_apart and all(is_readable(number) for number, _ in found) else []
+
+    def mark_of(self, text: str, box: BBox) -> str:
+        """The superscript that ends a word and so looks like the last digits of its number; else nothing."""
+        for run in self._marks:
+            mark = digits_of(run.text)
+            inside = box[0] < run.bbox[0] < box[2] and run.bbox[1] < box[3] and run.bbox[3] > box[1]
+            if inside and text.endswith(mark) and digits_of(text) != mark:
+                return mark
+        return ""
 
     def hold(self, text: str, box: BBox) -> bool:
         """Whether one run at a place prints a number as one."""
@@ -219,10 +233,7 @@ class Runs:
 
     def is_mark(self, text: str, box: BBox) -> bool:
         """Whether a number is printed as a superscript."""
-        return any(
-            (run.flags & 1 or run.size < _MARK_SIZE * self._usual) and text in _numbers(run.text)
-            for run in self.at(box)
-        )
+        return any(run in self._marks and text in _numbers(run.text) for run in self.at(box))
 
     def are_one(self, box: BBox) -> bool:
         """Whether the runs at a place are known, and hold no other number."""
@@ -238,5 +249,6 @@ def _numbers(text: str) -> list[str]:
     return [number for number, _, _ in find_numbers(text)]
 
 
-def _is_readable(text: str) -> bool:
+def is_readable(text: str) -> bool:
+    """Whether digits and separators can be read as one number."""
     return numerals.read_body(text)[0] is not None

@@ -19,6 +19,7 @@ _ITEM: Final = re.compile(r"\s*(?:[-*+]\s+)+")
 _LONE_POINT: Final = re.compile(r"(?<![\w.,'])[.,'](?:\s*[.,'])?(?![\w.,'])")
 """One or two separators that belong to no digits."""
 _DASH: Final = re.compile(r"[\s\x1f]*-")
+_DASHED: Final = re.compile(r"-[\s\x1f]*\Z")
 _OPENED: Final = re.compile(r"(?:\A|\s)[$₹£€]?[\s$₹£€]*\([\s$₹£€]*\Z")
 """The bracket of a number that slipped into the cell before it; a lone dash there is a nil mark of its own."""
 
@@ -88,7 +89,9 @@ def written_numbers(
     for table in tables:
         block = blocks.get(table.first_line, -1)
         for row_index, row in enumerate(table.rows):
-            found += _in_row(row.line_no, [cell.plain for cell in row.cells], block, row_index)
+            found += _in_row(
+                row.line_no, document.line(row.line_no), [cell.plain for cell in row.cells], block, row_index
+            )
     for line_no in range(page.first_line, page.last_line + 1):
         line = document.line(line_no)
         if line_no not in inside and any(map(str.isdigit, line)):
@@ -106,15 +109,14 @@ def _blocks(page: PageInfo, record: PageRecord) -> dict[int, int]:
     }
 
 
-def _in_row(line_no: int, cells: Sequence[Plain], block: int, row: int) -> Iterator[WrittenNumber]:
+def _in_row(line_no: int, line: str, cells: Sequence[Plain], block: int, row: int) -> Iterator[WrittenNumber]:
     for column, plain in enumerate(cells):
         if not any(map(str.isdigit, plain.text)) and not plain.marks:
             continue
         beside = cells[max(0, column - 1) : column + 2]
         has_point = any(_LONE_POINT.search(numerals.fold(other.text)) for other in beside)
         before = cells[column - 1].text if column else ""
-        for number in _numbers(plain, before):
-            text, start, end, sign, is_mark = number
+        for text, start, end, sign, is_mark in _numbers(plain, line, before):
             yield WrittenNumber(text, line_no, column + 1, start, end, (block, row, column), sign, is_mark, has_point)
 
 
@@ -123,19 +125,26 @@ def _in_line(line_no: int, line: str, block: int) -> Iterator[WrittenNumber]:
     begin = item.end() if item else 0
     plain = markup.unmark(line[begin:], begin)
     has_point = bool(_LONE_POINT.search(plain.text))
-    for text, start, end, sign, is_mark in _numbers(plain, ""):
+    for text, start, end, sign, is_mark in _numbers(plain, line, ""):
         yield WrittenNumber(text, line_no, None, start, end, (block, -1, -1), sign, is_mark, has_point)
 
 
-def _numbers(plain: Plain, before: str) -> Iterator[tuple[str, int, int, str, bool]]:
+def _numbers(plain: Plain, line: str, before: str) -> Iterator[tuple[str, int, int, str, bool]]:
     """The numbers of a text: digits, positions in the line, sign, and whether it is a superscript."""
     text = plain.text
     for number, start, end in find_numbers(text):
         ahead = text[max(0, start - 8) : start]
         if not ahead.strip() and before and _OPENED.search(numerals.fold(before[-8:])):
             ahead = before[-8:] + ahead
-        sign = sign_before(ahead) or ("-" if _DASH.match(numerals.fold(text[end : end + 4])) else "")
-        yield number, plain.at(start), plain.at(end - 1) + 1, sign, False
+        dashed = _DASH.match(numerals.fold(text[end : end + 4])) or _DASHED.search(numerals.fold(ahead))
+        sign = sign_before(ahead) or ("-" if dashed else "")
+        first, last = plain.at(start), plain.at(end - 1) + 1
+        if last - first > end - start and "_" in line[first:last]:
+            # An underscore among digits parts numbers, whatever Markdown makes of it.
+            for piece, left, right in find_numbers(line[first:last]):
+                yield piece, first + left, first + right, sign, False
+        else:
+            yield number, first, last, sign, False
     for at, mark in plain.marks:
         for number, _, _ in find_numbers(mark):
             place = plain.at(at)

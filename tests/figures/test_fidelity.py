@@ -160,6 +160,29 @@ def test_a_lost_superscript_is_no_lost_number(make_page: Make) -> None:
     assert _table(make_page, "|Sales|1,577||", words=words, runs=runs) == []
 
 
+@pytest.mark.parametrize("printed", ["20172", "2017.2"])
+def test_a_mark_that_touches_its_number_is_told_by_its_run(make_page: Make, printed: str) -> None:
+    words = [at("since", 0, 0), at(printed, 0, 60, 96), at("2017", 0, 120)]
+    runs = [
+        Run("since 2017. 2017", (0.0, 5.0, 144.0, 15.0), 9.0, 0, (1.0, 0.0)),
+        Run("2", (91.0, 4.0, 96.0, 9.0), 5.0, 1, (1.0, 0.0)),
+    ]
+    assert _found(make_page(["since 2017<sup>2</sup> 2017"], words, runs)) == []
+    assert _found(make_page(["since 2017 2017"], words, runs)) == []
+
+
+def test_a_lost_space_after_a_comma_glues_nothing_that_can_be_read(make_page: Make) -> None:
+    words = [at("March", 0, 0), at("31,", 0, 60), at("2022", 0, 120)]
+    assert _found(make_page(["March 31,2022"], words)) == []
+    words = [at("March", 0, 0), at("31,", 0, 60), at("202", 0, 120)]
+    assert [one.kind for one in _found(make_page(["March 31,202"], words))] == ["glued"]
+
+
+def test_an_underscore_parts_numbers_and_a_range_has_no_sign(make_page: Make) -> None:
+    assert _found(make_page(["ACS/10_1YR/S2601A"], [at("ACS/10_1YR/S2601A", 0, 0)])) == []
+    assert _table(make_page, "|31-60 days|5||", words=[at("31", 1, 10), at("-60", 1, 24), at("5", 1, 120)]) == []
+
+
 def test_a_number_that_kerning_parts_is_one(make_page: Make) -> None:
     words = [at("Sales", 1, 10), at("1,5", 1, 120, 138), at("77", 1, 138.4, 150)]
     assert _table(make_page, "|Sales|1,577||", words=words) == []
