@@ -70,6 +70,8 @@ _SILENT: Final = (NO_TEXT_LAYER, WORDS_LOST, SET_ASIDE)
 """Notices of pages whose numbers are all lost: said once, not number by number."""
 _MARGIN: Final = 0.1
 """Part of a page's height and width, at each edge, where its number and its tabs stand."""
+_HAIR: Final = 1.0
+"""Points by which a word may reach into a column without standing in it."""
 _MOST_FURNITURE: Final = 2
 """Numbers of its own that a page may have outside all blocks: its number, and a tab."""
 _SHORTEST: Final = 2
@@ -199,6 +201,7 @@ class _PageCheck:
         self._printed = printed_numbers(record, self._words, self._runs)
         places = written.table_places(page, record, self._words, self._tables)
         self._spots = printed_spots(self._printed, record, self._words, places)
+        self._columns = {place.block: place.columns for place in places}
         self._row_lines = {
             (place.block, row): line.line_no for place in places for row, line in enumerate(place.table.rows)
         }
@@ -255,7 +258,12 @@ class _PageCheck:
         said, spot = self._written[link.written[0]], self._spots[link.printed[0]]
         if len(link.written) > 1 or said.is_mark or len(said.text) < _SHORTEST or min(*spot, *said.spot) < 0:
             return False
-        return spot[:2] == said.spot[:2] and spot[2] != said.spot[2]
+        if spot[:2] != said.spot[:2] or spot[2] == said.spot[2]:
+            return False
+        left, right = self._columns[said.spot[0]][said.spot[2]]
+        box = self._printed[link.printed[0]].word.box
+        # A column line that cuts a word leaves each part where it is printed.
+        return box[2] <= left + _HAIR or box[0] >= right - _HAIR
 
     def _printed_in(self, said: WrittenNumber) -> list[PrintedNumber]:
         """What the page prints in the cell of a number."""

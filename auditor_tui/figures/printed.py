@@ -28,6 +28,8 @@ _MARK_SIZE: Final = 0.8
 """A run whose font is smaller than this part of the page's usual one may be a superscript."""
 _OVERPRINT: Final = 0.5
 """Part of its width by which a word lies on a like one when it was drawn twice, as a shadow or in place of bold."""
+_TOUCHES: Final = 0.15
+"""Widest gap, in line heights, between digits and a point that is a word of its own and belongs to them."""
 _SHORT: Final = 5
 """A number of no more characters is never taken for two that touch."""
 _SAME_LINE: Final = 0.5
@@ -92,6 +94,7 @@ def printed_numbers(record: PageRecord, page: PageWords, runs: Runs) -> list[Pri
         elif len(text) <= 3 and _POINTS.fullmatch(text):
             points.append(word)
     pointed = _with_points(numeric, points) if points else {}
+    numeric = _joined(numeric, [point for point in points if len(point.text) == 1]) if points else numeric
     spare = _overprinted(numeric)
     found: list[PrintedNumber] = []
     for index, word in numeric:
@@ -167,6 +170,34 @@ def _holds(word: Placed, point: Placed) -> bool:
     left, _, right, _ = word.box
     is_beside = abs(word.middle[1] - point.middle[1]) <= _SAME_LINE * word.height
     return is_beside and left < point.box[0] and point.box[2] < right
+
+
+def _joined(numeric: Sequence[tuple[int, Placed]], points: Sequence[Placed]) -> list[tuple[int, Placed]]:
+    """The words, those that only a point or comma of its own parts, and touches, put together."""
+    joined = dict(numeric)
+    lines = _buckets(numeric)
+    for point in points:
+        bucket = int(point.middle[1] // _LINE_BUCKET)
+        level = [
+            (index, joined[index])
+            for near in (bucket - 1, bucket, bucket + 1)
+            for index, word in lines.get(near, ())
+            if index in joined and abs(word.middle[1] - point.middle[1]) <= _SAME_LINE * word.height
+        ]
+        slack = _TOUCHES * point.height
+        heads = [item for item in level if abs(item[1].box[2] - point.box[0]) <= slack and item[1].text[-1].isdigit()]
+        tails = [item for item in level if abs(item[1].box[0] - point.box[2]) <= slack and item[1].text[0].isdigit()]
+        if heads and tails and heads[0][0] != tails[0][0]:
+            (first, head), (last, tail) = heads[0], tails[0]
+            joined[first] = Placed(
+                f"{head.text}{point.text}{tail.text}", _around(head.box, tail.box), _around(head.printed, tail.printed)
+            )
+            del joined[last]
+    return sorted(joined.items())
+
+
+def _around(box: BBox, other: BBox) -> BBox:
+    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
 
 
 def _places(point: Placed) -> list[tuple[float, str]]:

@@ -23,6 +23,9 @@ _DASHED: Final = re.compile(r"-[\s\x1f]*\Z")
 _OPENED: Final = re.compile(r"(?:\A|\s)[$₹£€]?[\s$₹£€]*\([\s$₹£€]*\Z")
 """The bracket of a number that slipped into the cell before it; a lone dash there is a nil mark of its own."""
 
+_LONGEST_MARK: Final = 2
+"""Digits of the number of a footnote."""
+
 Spot = tuple[int, int, int]
 """Block of the page, row and column: -1 for what is not in a table, or in no block."""
 NOWHERE: Final[Spot] = (-1, -1, -1)
@@ -47,7 +50,7 @@ class WrittenNumber:
     sign: str
     """`(` or `-` before it, the end of the cell before included, or a `-` after it; or nothing."""
     is_mark: bool = False
-    """Whether it is written as a superscript."""
+    """Whether it is written as a superscript, or as one that lost its place and touches a word."""
     has_lone_point: bool = False
     """Whether separators without digits stand in its cell, or in one beside it."""
 
@@ -144,7 +147,7 @@ def _numbers(plain: Plain, line: str, before: str) -> Iterator[tuple[str, int, i
             for piece, left, right in find_numbers(line[first:last]):
                 yield piece, first + left, first + right, sign, False
         else:
-            yield number, first, last, sign, False
+            yield number, first, last, sign, len(number) <= _LONGEST_MARK and text[start - 1 : start].isalpha()
     for at, mark in plain.marks:
         for number, _, _ in find_numbers(mark):
             place = plain.at(at)

@@ -104,6 +104,20 @@ def test_a_comma_and_a_point_in_one_word_on_the_digits_are_put_where_they_lie(ma
     assert _said(found) == [("split", 3, 2, "26,837.65", "2683765 ,.")]
 
 
+def test_a_point_of_its_own_between_digits_makes_one_number(make_page: Make) -> None:
+    words = [at("Total", 1, 10), at("11,062", 1, 120, 150), at(".", 1, 150, 153), at("6", 1, 153, 158)]
+    assert _said(_table(make_page, "|Total|11,062 .6||", words=words)) == [("split", 3, 2, "11,062.6", "11,062 .6")]
+    assert _table(make_page, "|Total|11,062.6||", words=words) == []
+
+
+def test_a_word_that_a_column_line_cuts_moves_no_number(make_page: Make) -> None:
+    assert _table(make_page, "|EU|-25||", words=[at("EU-25", 1, 84, 104)]) == []
+
+
+def test_a_mark_that_touches_its_word_is_not_invented(make_page: Make) -> None:
+    assert _found(make_page(["on this basis1 sales"], [at("on", 0, 0), at("basis", 0, 60)])) == []
+
+
 def test_the_point_in_the_next_cell_is_a_split_too(make_page: Make) -> None:
     words = [at("Rate", 1, 10), at("1100", 1, 120, 138), at(".", 1, 128, 130)]
     assert [one.kind for one in _table(make_page, "|Rate|1100|.|", words=words)] == ["split"]
