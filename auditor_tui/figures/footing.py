@@ -56,6 +56,8 @@ class Footing:
     operands: tuple[tuple[Figure, int], ...]
     """Each with its sign in the sum, 1 or -1."""
     rule: Rule
+    column: int
+    """The total's column on the page its table began on."""
 
     @property
     def sum(self) -> Decimal | None:
@@ -117,12 +119,22 @@ def foot(sheet: Sheet, *, last_is_total: bool = False) -> list[Footing]:
 
     `last_is_total` takes the last row as the total of those above, whatever it is called.
     """
-    return list(_Downward(sheet, last_is_total).footings())
+    return _without_rates(list(_Downward(sheet, last_is_total).footings()))
 
 
 def cross_foot(sheet: Sheet) -> list[Footing]:
     """The totals of every row, from left to right, where the columns have a structure that most rows bear out."""
     return list(_Across(sheet).footings())
+
+
+def _without_rates(footings: list[Footing]) -> list[Footing]:
+    """The footings without those of columns that hardly ever add up while others do: rates and indices, by another name."""
+    verdicts: dict[int, list[Verdict]] = {}
+    for footing in footings:
+        if _value(footing.total):
+            verdicts.setdefault(footing.column, []).append(footing.verdict)
+    never = {column for column, found in verdicts.items() if len(found) > 1 and set(found) == {"differs"}}
+    return footings if never == set(verdicts) else [item for item in footings if item.column not in never]
 
 
 class _Downward:
@@ -155,7 +167,7 @@ class _Downward:
         for column, total in sorted(self._rows[index].cells.items()):
             operands = self._cells(column, structure, total)
             if _is_summable(total) and operands:
-                yield Footing(total, operands, structure.rule)
+                yield Footing(total, operands, structure.rule, column)
 
     def _cells(self, column: int, structure: Structure, total: Figure) -> tuple[tuple[Figure, int], ...]:
         cells = [
@@ -310,7 +322,7 @@ class _Across:
             return None
         operands = tuple((row.cells[other], sign) for other, sign in structure.operands if other in row.cells)
         alike = all(_is_summable(cell) and _same_measure(cell, total) for cell, _ in operands)
-        return Footing(total, operands, structure.rule) if operands and alike else None
+        return Footing(total, operands, structure.rule, column) if operands and alike else None
 
 
 def _is_telling(footing: Footing) -> bool:

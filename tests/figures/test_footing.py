@@ -100,6 +100,13 @@ class TestDown:
         found = foot(sheet("Tax|10|60%", "Fees|5|30%", "Total|15|90%", header="Particulars|2024-25|Share"))
         assert [item.total.cell for item in found] == [2]
 
+    def test_a_column_that_never_adds_up_while_others_do_is_no_column_of_amounts(
+        self, sheet: Callable[..., Sheet]
+    ) -> None:
+        rows = ("Tax|10|8|25.00", "Fees|5|4|2.50", "Total A|15|12|21.40", "Dues|2|3|5.00", "Fines|1|1|6.00")
+        found = foot(sheet(*rows, "Total B|3|4|9.10", header="Particulars|2024-25|2023-24|Rise"))
+        assert {item.total.cell for item in found} == {2, 3}
+
     def test_the_last_of_some_rows_may_be_taken_for_their_total(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Tax|10|8", "Fees|5|4", "Receipts|15|23"), last_is_total=True)
         assert [item.verdict for item in found] == ["foots", "differs"]
