@@ -68,8 +68,19 @@ class FiscalCalendar:
         for year in (end.year, end.year - 1):
             closed = self.end_of(year)
             if closed is not None and closed < end:
-                return self.printed_near(closed) or (None if self.weekly else closed)
+                return self._settle(closed, end)
         return None
+
+    def _settle(self, counted: date, end: date) -> date | None:
+        """A counted day as it is, or where years are counted in weeks the printed day near it, on the same weekday."""
+        if not self.weekly and end == dates.month_end(end.year, end.month):
+            return counted
+        near = [
+            day
+            for day in self.printed
+            if abs((day - counted).days) <= NEAR_YEAR_END_DAYS and day.weekday() == end.weekday()
+        ]
+        return min(near, key=lambda day: abs((day - counted).days), default=None if self.weekly else counted)
 
     def printed_near(self, day: date) -> date | None:
         """The printed date nearest to a counted one, within twelve days."""
@@ -80,8 +91,7 @@ class FiscalCalendar:
         """The instant that opened a period ending at `end`: months counted back, or the printed end near that."""
         if not months:
             return None
-        counted = dates.add_months(end, -months)
-        return self.printed_near(counted) or (None if self.weekly else counted)
+        return self._settle(dates.add_months(end, -months), end)
 
 
 def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:

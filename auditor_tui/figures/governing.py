@@ -120,9 +120,15 @@ class Governing:
             if inherited:
                 source = "previous_page" if part.page_break else inherited.source
                 return Ruling(inherited.declaration, inherited.line_no, source, inherited.others)
+        if part.before is not None and (shared := self.of_table(part.before)) and self._speaks_of_tables(shared):
+            return replace(shared, source="previous_page")
         if part.segment.first:
             return self.running_head(part.segment.first_line)
         return None
+
+    def _speaks_of_tables(self, ruling: Ruling) -> bool:
+        """Whether a declaration stands in a sentence on several tables: "The following tables … (in thousands)"."""
+        return bool(re.search(r"\btables\b", self._surroundings.plain(ruling.line_no), re.IGNORECASE))
 
     def _above(self, above: Sequence[Above]) -> Ruling | None:
         """The nearest declaration above that no heading or other table cuts off."""
@@ -198,7 +204,7 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
     for column in columns:
         for heading in part.path(column):
             if unit := _standalone(heading):
-                standalone[column] = Ruling(unit, heading.line_no, "column")
+                standalone[column] = _joined(standalone.get(column), Ruling(unit, heading.line_no, "column"))
             elif unit := units.unit_in_label(heading.text):
                 embedded[column] = Ruling(unit, heading.line_no, "column")
             elif is_rate_header(heading.text):
@@ -217,6 +223,16 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
             # "(Per cent)" on a line of its own holds for every column under it.
             standalone = dict.fromkeys(columns, Ruling(unit, heading.line_no, "column"))
     return {**standalone, **embedded}
+
+
+def _joined(upper: Ruling | None, lower: Ruling) -> Ruling:
+    """Two units over one column as one, where the one names a currency alone and the other a scale alone."""
+    if upper is None or not (upper.declaration.is_money and lower.declaration.is_money):
+        return lower
+    scaled, named = (upper, lower) if upper.declaration.scale is not None else (lower, upper)
+    if scaled.declaration.currency or not named.declaration.currency or named.declaration.scale is not None:
+        return lower
+    return replace(scaled, declaration=replace(scaled.declaration, currency=named.declaration.currency))
 
 
 def _printed_in_column(part: Part, column: int) -> Ruling | None:
@@ -267,6 +283,10 @@ def _header_ruling(part: Part) -> Ruling | None:
     if not part.segment.header:
         return None
     found = [Ruling(unit, heading.line_no, "column") for heading, unit in _whole_units(part) if unit.is_money]
+    scaled = [ruling for ruling in found if ruling.declaration.scale is not None]
+    if scaled and all(ruling.declaration.currency is None for ruling in scaled):
+        # "RMB" and "US$" over columns, "(in thousands)" over or under them all.
+        found = scaled
     if not found:
         titles = ((heading, unit) for heading in part.headers.headings for unit in units.find_units(heading.text))
         found = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -137,6 +137,9 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
     text = cell.plain.text
     if not text or text.isspace() or (len(text) > 5 and dates.find_dates(text)):
         return ReadCell(cell, None)
+    if "\n" in text and (kept := _beside_torn_commas(text)) is not None:
+        last = numerals.read_number(text[kept:], convention)
+        return ReadCell(cell, replace(last, start=last.start + kept, end=last.end + kept) if last else None)
     numeral = numerals.read_number(text, convention) or read_with_unit(text, convention)
     if numeral is not None and "suspect_grouping" not in numeral.flags:
         return ReadCell(cell, numeral)
@@ -148,10 +151,14 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
     return ReadCell(cell, numeral)
 
 
+def _beside_torn_commas(text: str) -> int | None:
+    """Where the last line of a cell begins when the lines above are commas, torn from the numbers of another row."""
+    above, _, last = text.rstrip().rpartition("\n")
+    return len(above) + 1 if last.strip() and above.strip() and not above.strip(", \n") else None
+
+
 def _placed(text: str, lines: Sequence[str], read: Sequence[Numeral]) -> tuple[Numeral, ...]:
     """Numbers of a cell's lines, with positions in the whole cell."""
-    from dataclasses import replace
-
     placed: list[Numeral] = []
     cursor = 0
     for line, number in zip(lines, read, strict=True):

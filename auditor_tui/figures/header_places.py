@@ -188,10 +188,12 @@ class _Spreading:
         return [other for other in self.placed if other.middle - heading.middle >= _SAME_LEVEL * heading.height]
 
     def _free(self, heading: PlacedHeading) -> set[int]:
-        """Value columns with nothing beside the header and something below it."""
+        """Value columns with nothing beside the header and something below it, and the mark columns between them."""
         taken = {column for other in self._level(heading) for column in other.columns}
         named = {column for other in self._below(heading) for column in other.columns}
-        return {column for column in self.segment.value_columns if column not in taken and column in named}
+        marks = {column for column, role in enumerate(self.segment.roles) if role == "mark"}
+        values = {column for column in self.segment.value_columns if column in named}
+        return (values | marks) - taken
 
     def _may_spread(self, heading: PlacedHeading) -> bool:
         """Whether a header can stand over more columns than it covers: one line of a wrapped name cannot."""

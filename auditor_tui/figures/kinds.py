@@ -165,7 +165,7 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
         return "per_share"
     if _is_by_piece(around, column) or _is_priced(around):
         return "per_share"
-    if around.columns and _is_share_column(around.columns) and numeral.currency is None:
+    if around.columns and _is_share_column(around) and numeral.currency is None:
         return "count"
     if (
         _SHARE_COUNT.search(context)
@@ -212,14 +212,15 @@ def _is_plain(label: str) -> bool:
     return bool(re.match(r"\W*(?:basic|diluted|dilutive|weighted|total|effect|assumed)", label, re.IGNORECASE))
 
 
-def _is_share_column(columns: Sequence[str]) -> bool:
-    return bool(
-        re.search(
-            r"^\W*(?:number of )?(?:ordinary |common |treasury |equity |preferred )?shares?\W*$|number of",
-            columns[-1],
-            re.IGNORECASE,
-        )
-    )
+def _is_share_column(around: Surround) -> bool:
+    """Whether a column counts shares; "Treasury shares" under "Millions of yen" holds money."""
+    name = around.columns[-1]
+    if re.search(r"^\W*shares?\W*$|number of", name, re.IGNORECASE):
+        return True
+    if not re.search(r"^\W*(?:ordinary|common|treasury|equity|preferred) shares?\W*$", name, re.IGNORECASE):
+        return False
+    declared = [ruling.declaration for ruling in (around.column, around.table) if ruling is not None]
+    return not any(unit.currency and not unit.exempts_share_counts for unit in declared)
 
 
 def _is_measured(around: Surround) -> bool:

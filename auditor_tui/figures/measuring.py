@@ -106,7 +106,14 @@ def _unit(
     if kind == "per_share":
         return _unit_by_piece(numeral, near, table, line_no)
     ruling = near or table
+    if near is not None and near.source == "column" and near.declaration.scale is None and _scales(table):
+        ruling = table
     return as_unit(ruling, line_no) if ruling is not None else Unit("not_stated")
+
+
+def _scales(table: Ruling | None) -> bool:
+    """Whether a table's declaration gives the scale of a column that names a currency alone."""
+    return table is not None and table.declaration.is_money and table.declaration.scale is not None
 
 
 def _unit_by_piece(numeral: Numeral, near: Ruling | None, table: Ruling | None, line_no: int) -> Unit:

@@ -38,6 +38,8 @@ class Part:
     """The part of an earlier page that this one goes on with, or the one above it in the same block."""
     page_break: bool
     """Whether `earlier` stands on another page."""
+    before: Part | None = None
+    """The last part of the page before, where nothing but the page break parts it from this one."""
 
     @cached_property
     def column_map(self) -> dict[int, int]:
@@ -123,22 +125,26 @@ class Parts:
             own = headers.read_headers(segment, layout)
             earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
             above = self._surroundings.above(table.first_line) if not parts else ()
-            parts.append(
-                Part(segment, layout, own, labels.read_labels(segment), above, earlier, page_break and not parts)
-            )
+            names = labels.read_labels(segment)
+            before = self._before(index) if not parts else None
+            parts.append(Part(segment, layout, own, names, above, earlier, page_break and not parts, before))
         return parts
+
+    def _before(self, index: int) -> Part | None:
+        """The last part of the table before, when only a page break stands between."""
+        if index == 0 or index - 1 in self._reading:
+            return None
+        before, span = self._surroundings.tables[index - 1], self._surroundings.tables[index]
+        if not self._is_page_break(before.last_line, span.first_line):
+            return None
+        previous = self.of_table(index - 1)
+        return previous[-1] if previous else None
 
     def _earlier(self, index: int, segment: Segment) -> Part | None:
         """The last part of the table before, when this table goes on with it over a page break."""
-        if index == 0:
+        last = self._before(index)
+        if last is None:
             return None
-        before, span = self._surroundings.tables[index - 1], self._surroundings.tables[index]
-        if not self._is_page_break(before.last_line, span.first_line) or index - 1 in self._reading:
-            return None
-        previous = self.of_table(index - 1)
-        if not previous:
-            return None
-        last = previous[-1]
         if not segment.header:
             return last if last.segment.value_columns else None
         return last if _same_header(segment, last) else None

@@ -34,7 +34,8 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
     for column in range(width):
         cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
         unnamed = "value" not in roles and _is_unnamed_notes(rows, column, width)
-        if cells and _holds_marks(rows, column):
+        bare = "value" in roles and not quantities[column] and not words[column]
+        if cells and (bare or _holds_marks(rows, column)):
             roles.append("mark")
         elif unnamed or (_is_reference(rows, column) and words[column] <= len(cells) // 2 + 1):
             roles.append("reference")

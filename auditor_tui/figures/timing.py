@@ -28,7 +28,9 @@ _CLOSING: Final = re.compile(
     re.IGNORECASE,
 )
 _DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\b", re.IGNORECASE)
-_BALANCE_ROW: Final = re.compile(r"^\W*(?:opening |closing )?balances?\b|^\W*(?:as )?at\b", re.IGNORECASE)
+_BALANCE_ROW: Final = re.compile(
+    r"^\W*(?:opening |closing )?balances?\b|^\W*(?:as )?at\b|^\W*as (?:of|on)\b", re.IGNORECASE
+)
 _CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
 _LONG: Final = 220
 _LONG_TITLE: Final = 120

@@ -50,6 +50,8 @@ _SHARES_ALONE: Final = re.compile(r"(?<! and )\b(?:shares|units|options)\s+in\s+
 _BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,260})[)\]]")
 _NESTED: Final = re.compile(r"[(\[]((?:[^()\[\]]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]]")
 """A bracket that may hold others: "[In thousands (except per share amounts)]"."""
+_NOTE: Final = re.compile(r"\s*\(?note\s*\d.*", re.IGNORECASE)
+"""A reference to a note behind a unit: "US$ Note 2 (f)"."""
 _PRICE: Final = re.compile(
     r"\W*(?:in )?(?P<part>p|pence|c|cents?|paise)\s?(?:/|per)\s?(?P<pieces>[A-Za-z³²]{1,12})\W*", re.IGNORECASE
 )
@@ -275,7 +277,7 @@ def _bracketed(bare: str) -> Iterator[Declaration]:
 
 def stand_alone(text: str) -> Declaration | None:
     """The declaration of a heading that is one, brackets aside; a bare "days" ends a range of time and is none."""
-    unit = parse_unit(text.strip("()[] "))
+    unit = parse_unit(_NOTE.sub("", text).strip("()[] "))
     return None if unit is not None and text.strip().lower() in TIMES else unit
 
 

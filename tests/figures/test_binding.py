@@ -284,3 +284,44 @@ def test_binding_never_raises(text: str) -> None:
     for figure in Binding(document).all:
         assert figure.value is None or figure.normalized == figure.value * figure.scale
     Binding(document).unit_at(1)
+
+
+def test_commas_torn_from_another_row_make_no_header_of_a_row(make_document: Make) -> None:
+    document = make_document(
+        "|Region|2008|2009|\n|---|---|---|\n|Upland|3031|2781|\n|<br>Lowland|,<br>131,418|,<br>133,318|\n|Coast|68,550|70,834|"
+    )
+    figures = bind(document).all
+    assert [figure.value for figure in figures[2:4]] == [Decimal(131418), Decimal(133318)]
+    assert {figure.column_header for figure in figures} == {("2008",), ("2009",)}
+    assert document.line(4)[figures[2].char :].startswith("131,418")
+
+
+def test_rows_after_a_dated_row_in_words_are_of_the_time_to_the_next(make_document: Make) -> None:
+    document = make_document(
+        "# Changes in equity, years ended March 31, 2021 and 2022\n\n|Movement|Capital|\n|---|---|\n"
+        "|As of April 1, 2020|84,434|\n|Dividends|(519)|\n|As of March 31, 2021|83,915|"
+    )
+    assert [figure.period.end_date for figure in bind(document).all] == ["2020-04-01", "2021-03-31", "2021-03-31"]
+
+
+TWO_TABLES = """\
+The following tables set out our position and our results (in thousands of RMB):
+
+|As of June 30, 2022|Parent|Total|
+|---|---|---|
+|Cash|1,329|249,728|
+
+6
+
+|For the year ended June 30, 2022|Branches|Elimination|
+|---|---|---|
+|Revenues|358,605|378,264|
+"""
+
+
+def test_a_sentence_on_several_tables_governs_those_over_the_page_break_too(make_document: Make) -> None:
+    pages = (PageInfo(1, None, 1, 7), PageInfo(2, None, 8, 4))
+    figure = _one(make_document(TWO_TABLES, pages=pages), "358,605")
+    assert (figure.scale, figure.currency, figure.unit.source) == (Decimal(1000), "CNY", "previous_page")
+    alone = _one(make_document(TWO_TABLES.replace("tables set out", "table sets out"), pages=pages), "358,605")
+    assert alone.unit.state == "not_stated"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import date
 
 from auditor_tui.figures.dates import MonthDay
-from auditor_tui.figures.fiscal import learn_calendar
+from auditor_tui.figures.fiscal import FiscalCalendar, learn_calendar
 
 
 def test_the_year_end_is_learned_from_the_text() -> None:
@@ -57,3 +57,14 @@ def test_the_year_reported_on_is_the_latest_of_those_named_most() -> None:
     lines = ["For the year ended March 31, 2022"] * 3 + ["for the year ended March 31, 2021"] * 3
     lines.append("the plan for the year ending March 31, 2025")
     assert learn_calendar(lines).current == date(2022, 3, 31)
+
+
+def test_a_year_that_ends_with_a_month_opens_a_year_before_whatever_else_is_printed() -> None:
+    calendar = FiscalCalendar(printed=(date(2020, 1, 1), date(2020, 12, 31)))
+    assert calendar.before(date(2020, 12, 31), 12) == date(2019, 12, 31)
+
+
+def test_a_year_of_weeks_opens_on_the_same_weekday() -> None:
+    weekly = FiscalCalendar(weekly=True, printed=(date(2022, 1, 28), date(2022, 1, 29), date(2023, 1, 28)))
+    assert weekly.before(date(2023, 1, 28), 12) == date(2022, 1, 29)
+    assert weekly.before(date(2022, 1, 29), 12) is None

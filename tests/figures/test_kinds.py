@@ -174,3 +174,21 @@ def test_a_price_over_a_column_is_money_by_the_piece(make_document: Make) -> Non
 def test_an_amount_among_words_where_other_rows_hold_a_number_is_found(make_document: Make) -> None:
     document = make_document("|Item|2020|\n|---|---|\n|Sales|15,216|\n|Profit|12,000|\n|Limit|up to $500 a day|")
     assert [figure.printed for figure in bind(document).all] == ["15,216", "12,000", "$500"]
+
+
+def test_a_currency_over_each_column_takes_its_scale_from_under_them_all(make_document: Make) -> None:
+    document = make_document(
+        "|Item|2020|2020|2021|\n|---|---|---|---|\n||RMB|%|US$|\n|||(in thousands, except percentages)||\n"
+        "|Fees|330,665|87.4|7,477|"
+    )
+    fees, share, dollars = bind(document).all
+    assert (fees.scale, fees.currency, fees.unit.text) == (THOUSAND, "CNY", "in thousands, except percentages")
+    assert (share.kind, share.scale) == ("percent", Decimal(1))
+    assert (dollars.scale, dollars.currency) == (THOUSAND, "USD")
+
+
+def test_treasury_shares_under_a_currency_are_money(make_document: Make) -> None:
+    document = make_document(
+        "(Millions of yen)\n\n|Movement|Treasury shares|Shares|\n|---|---|---|\n|Dividends|(40,874)|12|"
+    )
+    assert [(figure.kind, figure.currency) for figure in bind(document).all] == [("amount", "JPY"), ("count", None)]
