@@ -128,13 +128,23 @@ def cross_foot(sheet: Sheet) -> list[Footing]:
 
 
 def _without_rates(footings: list[Footing]) -> list[Footing]:
-    """The footings without those of columns that hardly ever add up while others do: rates and indices, by another name."""
+    """The footings without those of columns that are rates by another name.
+
+    Those hardly ever add up while others do; where there is one total alone, they are the columns that differ while
+    others foot, and that nothing names.
+    """
     verdicts: dict[int, list[Verdict]] = {}
     for footing in footings:
         if _value(footing.total):
             verdicts.setdefault(footing.column, []).append(footing.verdict)
-    never = {column for column, found in verdicts.items() if len(found) > 1 and set(found) == {"differs"}}
-    return footings if never == set(verdicts) else [item for item in footings if item.column not in never]
+    rates = {
+        column
+        for column, found in verdicts.items()
+        if len(found) > 1 and found.count("differs") >= _MOSTLY * len(found)
+    }
+    unnamed = {item.column for item in footings if item.verdict == "differs" and not item.total.column_header}
+    rates |= {column for column in unnamed if verdicts[column] == ["differs"]}
+    return footings if rates >= set(verdicts) else [item for item in footings if item.column not in rates]
 
 
 class _Downward:
