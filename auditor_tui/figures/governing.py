@@ -227,6 +227,8 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
 
 def _joined(upper: Ruling | None, lower: Ruling) -> Ruling:
     """Two units over one column as one, where the one names a currency alone and the other a scale alone."""
+    if upper is not None and upper.declaration.rate:
+        return upper
     if upper is None or not (upper.declaration.is_money and lower.declaration.is_money):
         return lower
     scaled, named = (upper, lower) if upper.declaration.scale is not None else (lower, upper)

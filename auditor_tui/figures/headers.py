@@ -169,13 +169,16 @@ def _rejoin(left: str, right: str) -> str:
 
 def _is_wrapped(upper: str, lower: str) -> bool:
     """Whether the lower line goes on with the upper one rather than naming another level."""
+    above, below = units.stand_alone(upper), units.stand_alone(lower)
+    if above and below and above.rate != below.rate:
+        return False
     if units.parse_unit(f"{upper} {lower}".strip("()")) or upper.endswith(("-", "–", "—", "/")):
         return True
     if _YEARS.fullmatch(upper):
         return False
     if periods.is_period_text(lower) and not re.search(r"(?:ended|ending|,|of|at)\s*$|\d\s*,?$", upper, re.IGNORECASE):
         return bool(re.fullmatch(r"(?:19|20)\d\d\W*", lower)) and bool(periods.read_period(upper).month_day)
-    return not (units.stand_alone(lower) or units.stand_alone(upper))
+    return not (above or below)
 
 
 def _join(upper: str, lower: str) -> str:
