@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Tag, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter
+
+from auditor_tui.auditlog.header import Data
+from auditor_tui.auditlog.header import DocumentIdentity as DocumentIdentity
+from auditor_tui.auditlog.header import Header as Header
 
 Outcome = Literal["answered", "not_found", "false_premise", "conversion_limited", "refused", "stopped"]
 Support = Literal["read", "computed", "unsupported"]
@@ -23,56 +27,13 @@ def is_outside(researcher: str) -> bool:
     return researcher.partition(":")[0] == OUTSIDE
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class DocumentIdentity(_Data):
-    """What pins a document: the file, the text and the page records, each by digest."""
-
-    doc_id: str
-    source_name: str
-    source_bytes: int
-    source_sha256: str
-    text_sha256: str
-    pages_sha256: str
-    lines: int
-    pages: int
-    converter: dict[str, str | int]
-
-
-class Header(_Data):
-    """Line 1 of a log."""
-
-    log_format: Literal["auditor-log-1"] = "auditor-log-1"
-    log_version: int = 1
-    log_id: str
-    tool_name: str = "auditor"
-    tool_version: str
-    created_at: str
-    documents: tuple[DocumentIdentity, ...]
-    researcher: str
-    """Who decides the next operation: `rules`, `scripted`, `claude`, or `mcp:NAME VERSION` for a program outside."""
-    operations: dict[str, int]
-    """Operations offered, each with the version of its rules."""
-    follows: dict[str, str] | None = None
-    """`{log_id, head}` of the log this one follows."""
-    engagement: str | None = None
-    entity: str | None = None
-    period: str | None = None
-    area: str | None = None
-    paper_ref: str | None = None
-    objective: str | None = None
-    preparer: str | None = None
-
-
-class Question(_Data):
+class Question(Data):
     """A question as asked."""
 
     text: str
 
 
-class OperationRun(_Data):
+class OperationRun(Data):
     """One operation with complete arguments and its full result."""
 
     op: str
@@ -87,7 +48,7 @@ class OperationRun(_Data):
     """The researcher's stated reason: context, never evidence."""
 
 
-class Usage(_Data):
+class Usage(Data):
     """Tokens of one model call."""
 
     input_tokens: int = 0
@@ -96,24 +57,57 @@ class Usage(_Data):
     cache_write_tokens: int = 0
 
 
-class ModelCall(_Data):
+class ModelCall(Data):
     """One call to a model: what it was, what it cost, and what left the machine."""
 
     model: str
+    """As the service names it; as it was asked for where nothing came back."""
     hosted: bool
     stop_reason: str | None
+    """None where the reply broke off."""
     usage: Usage
     lines_sent: tuple[tuple[str, int, int], ...] = ()
-    """(`text_sha256`, first line, last line) of document text sent in this call; empty for a model on this machine."""
+    """(`text_sha256`, first line, last line) of the document text that this call sent as the first of its log, so that
+    the calls of a log together list each line once; empty for a model on this machine."""
+    endpoint: str = ""
+    """Scheme, host and port of the service."""
+    settings: dict[str, str | int | bool] = Field(default_factory=dict)
+    """What was asked for: model, limits, effort."""
+    system: str | None = None
+    """The system prompt, in the first call of a log."""
+    prompt_sha256: str = ""
+    """SHA-256 over system prompt and tools as they were sent: the same for each call of a log."""
+    received: str | None = None
+    """The blocks of the reply as they came, as JSON: what a later call has to send back unchanged."""
+    complete: bool = True
+    """Whether the service said that the reply was at its end."""
+    error: str | None = None
+    """Why nothing came of the call: the kind of the fault, and in words what was done about it."""
+    milliseconds: int = 0
+    cost_usd: str | None = None
+    """By the price table of the settings; None where the model has no price there."""
+    left_out: tuple[tuple[str, int], ...] = ()
+    """(`log_id`, `seq`) of each operation whose result was left out from this call on, to make room."""
 
 
-class Text(_Data):
-    """Words of the researcher, kept apart from evidence."""
+class Repeated(Data):
+    """An operation asked for again with the same arguments: it was not run, and the first result was pointed to."""
+
+    op: str
+    args: dict[str, Any]
+    """Complete, defaults filled in."""
+    first: int
+    """`seq` of the operation whose result this would be."""
+    why: str | None = None
+
+
+class Text(Data):
+    """Words kept apart from evidence: those of the researcher, of a person who steers it, or of the program to it."""
 
     text: str
 
 
-class Answer(_Data):
+class Answer(Data):
     """The answer with its figures, each in the figure form with `role`, `support` and `support_seq` added."""
 
     text: str
@@ -121,7 +115,7 @@ class Answer(_Data):
     calculations: tuple[dict[str, Any], ...] = ()
 
 
-class OutcomeReached(_Data):
+class OutcomeReached(Data):
     """How the inquiry ended: a field, never inferred from words."""
 
     outcome: Outcome
@@ -130,14 +124,14 @@ class OutcomeReached(_Data):
     """`seq` of each operation that looked and found nothing."""
 
 
-class Fault(_Data):
+class Fault(Data):
     """Something went wrong that the reader of the log must know."""
 
     message: str
     exit_code: int
 
 
-class DescribedDocument(_Data):
+class DescribedDocument(Data):
     """What is known of a document that was not opened."""
 
     doc_id: str
@@ -147,14 +141,14 @@ class DescribedDocument(_Data):
     note: str | None
 
 
-class UnopenedDocument(_Data):
+class UnopenedDocument(Data):
     """A document that could not be opened when it was asked for."""
 
     doc_id: str
     reason: str
 
 
-class LibraryKnown(_Data):
+class LibraryKnown(Data):
     """What the operations from here on know of the library, and those before did not."""
 
     ids: tuple[str, ...] | None = None
@@ -165,7 +159,7 @@ class LibraryKnown(_Data):
     unopened: tuple[UnopenedDocument, ...] = ()
 
 
-class Seal(_Data):
+class Seal(Data):
     """The closing record: how many records stand before it."""
 
     records: int
@@ -199,6 +193,13 @@ class OperationEvent(_Event):
     data: OperationRun
 
 
+class RepeatedEvent(_Event):
+    """An operation was asked for again."""
+
+    type: Literal["repeated"] = "repeated"
+    data: Repeated
+
+
 class ModelCallEvent(_Event):
     """A model was called."""
 
@@ -207,7 +208,7 @@ class ModelCallEvent(_Event):
 
 
 class TextEvent(_Event):
-    """The researcher said something."""
+    """Something was said: by the researcher (`agent`), to it by the program (`system`), or by a person."""
 
     type: Literal["text"] = "text"
     data: Text
@@ -259,7 +260,19 @@ class OtherEvent(_Event):
 
 
 _KNOWN: Final = frozenset(
-    {"header", "question", "library", "operation", "model_call", "text", "answer", "outcome", "error", "sealed"}
+    {
+        "header",
+        "question",
+        "library",
+        "operation",
+        "repeated",
+        "model_call",
+        "text",
+        "answer",
+        "outcome",
+        "error",
+        "sealed",
+    }
 )
 
 
@@ -273,6 +286,7 @@ Event = Annotated[
     | Annotated[QuestionEvent, Tag("question")]
     | Annotated[LibraryEvent, Tag("library")]
     | Annotated[OperationEvent, Tag("operation")]
+    | Annotated[RepeatedEvent, Tag("repeated")]
     | Annotated[ModelCallEvent, Tag("model_call")]
     | Annotated[TextEvent, Tag("text")]
     | Annotated[AnswerEvent, Tag("answer")]

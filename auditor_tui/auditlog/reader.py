@@ -27,6 +27,7 @@ from auditor_tui.auditlog.events import (
     Record,
     SealEvent,
 )
+from auditor_tui.auditlog.migrations import migrated, version_of
 from auditor_tui.errors import LogError, UsageError
 
 LOG_SUFFIX: Final = ".jsonl"
@@ -39,7 +40,7 @@ class Log:
 
     header: Header
     records: tuple[Record, ...]
-    """In the order of the file, the header first."""
+    """In the order of the file, the header first, each in the present form: the bytes of the file are the evidence."""
     torn: bytes = b""
     """What stands after the last intact record: the rest of one that was never finished."""
     path: Path | None = None
@@ -134,20 +135,27 @@ def read_log(path: Path) -> Log:
 def parse_log(data: bytes, path: Path | None = None) -> Log:
     """A log from its bytes; see `read_log`."""
     entries, intact_bytes = split_entries(data)
-    records = tuple(read_record(entry) for entry in entries)
-    if not records or not isinstance(records[0].event, HeaderEvent):
+    if not entries or entries[0].type != "header":
         raise LogError(f"{path.name if path else 'This'} does not start with the header of an audit log.")
+    version = version_of(entries[0].data)
+    records = tuple(read_record(entry, version) for entry in entries)
+    assert isinstance(records[0].event, HeaderEvent)
     return Log(records[0].event.data, records, data[intact_bytes:], path)
 
 
-def read_record(entry: Entry) -> Record:
-    """The record of an entry.
+def read_record(entry: Entry, version: int) -> Record:
+    """The record of an entry, in the present form.
+
+    Args:
+        entry: The entry, as it stands on its line.
+        version: The version of its log.
 
     Raises:
         LogError: when its data are not what its type promises.
     """
     try:
-        event = EVENT.validate_python({"actor": entry.actor, "type": entry.type, "data": entry.data})
+        data = migrated(entry.type, entry.data, version)
+        event = EVENT.validate_python({"actor": entry.actor, "type": entry.type, "data": data})
     except ValidationError as error:
         fault = error.errors()[0]
         where = ".".join(str(part) for part in fault["loc"][1:])

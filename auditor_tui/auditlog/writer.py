@@ -13,6 +13,7 @@ from typing import Final, Self
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.chain import GENESIS, link, split_entries
 from auditor_tui.auditlog.events import DocumentIdentity, Event, Header, HeaderEvent, Record, Seal, SealEvent
+from auditor_tui.auditlog.migrations import version_of
 from auditor_tui.auditlog.reader import read_record, seal_path
 from auditor_tui.errors import LogError
 
@@ -99,7 +100,7 @@ class LogWriter:
                 raise LogError(f"The log {path.name} is sealed and takes no more records.", "Ask in a new log.")
             _set_torn_aside(path, descriptor, intact_bytes)
             writer = cls(path, descriptor, str(entries[0].data.get("log_id")), clock)
-            writer.header_record = read_record(entries[0])
+            writer.header_record = read_record(entries[0], version_of(entries[0].data))
         except OSError as error:
             os.close(descriptor)
             raise _unwritable(path, error) from error

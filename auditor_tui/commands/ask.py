@@ -8,11 +8,11 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from auditor_tui.commands import narration, output, reading
+from auditor_tui.commands import engagement, narration, output, reading
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import Record
-    from auditor_tui.library.library import Library
+    from auditor_tui.workspace.session import Session
 
 NAME = "ask"
 TITLE = "Ask a question; the answer is saved as an audit log."
@@ -31,24 +31,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="who decides the operations: rules (no model), or scripted:FILE (default: %(default)s)",
     )
     reading.add_arguments(parser)
+    engagement.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Ask, narrating each operation, and print the answer."""
     from auditor_tui.commands.opening import open_document
+    from auditor_tui.workspace.session import Session
 
+    stated, origin = engagement.engagement_of(args), engagement.origin_of(args)
     library, doc_id = open_document(args.doc, args)
-    return ask(library, doc_id, args.question, args.researcher, as_json=args.json)
+    session = Session(library, engagement=stated, origin=origin)
+    return ask(session, doc_id, args.question, args.researcher, as_json=args.json)
 
 
-def ask(library: Library, doc_id: str, question: str, researcher: str, *, as_json: bool) -> int:
+def ask(session: Session, doc_id: str, question: str, researcher: str, *, as_json: bool) -> int:
     """One inquiry on the command line: operations on stderr while they run, the answer on stdout."""
     from auditor_tui.workspace.report import exit_code, report
 
     started = time.monotonic()
     log: list[Path] = []
-    found = report(asyncio.run(_records(library, doc_id, question, researcher, log)))
+    found = report(asyncio.run(_records(session, doc_id, question, researcher, log)))
     for fault in found["errors"]:
         narration.say(f"auditor: {fault['message']}")
     if as_json:
@@ -59,15 +63,14 @@ def ask(library: Library, doc_id: str, question: str, researcher: str, *, as_jso
     return int(exit_code(found))
 
 
-async def _records(library: Library, doc_id: str, question: str, researcher: str, log: list[Path]) -> list[Record]:
+async def _records(session: Session, doc_id: str, question: str, researcher: str, log: list[Path]) -> list[Record]:
     from auditor_tui.auditlog.events import OperationEvent
     from auditor_tui.workspace.researchers import make_researcher
-    from auditor_tui.workspace.session import Session
     from auditor_tui.workspace.step import step_of
 
     records: list[Record] = []
     number = 0
-    async for record in Session(library).ask(question, make_researcher(researcher), (doc_id,), on_log=log.append):
+    async for record in session.ask(question, make_researcher(researcher), (doc_id,), on_log=log.append):
         records.append(record)
         if isinstance(record.event, OperationEvent):
             number += 1

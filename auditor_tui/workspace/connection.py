@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +30,7 @@ from auditor_tui.auditlog.events import (
     OutcomeReached,
     UnopenedDocument,
 )
+from auditor_tui.auditlog.header import NO_ENGAGEMENT, Engagement
 from auditor_tui.auditlog.known import as_described, grown
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id, timestamp
 from auditor_tui.documents.document import Document
@@ -41,7 +42,8 @@ from auditor_tui.library.library import Shelf
 from auditor_tui.operations.registry import Completed, Registry
 from auditor_tui.settings import paths
 from auditor_tui.text.sanitise import terminal_safe
-from auditor_tui.workspace.session import identity, utc_now
+from auditor_tui.workspace.host import Host, this_host
+from auditor_tui.workspace.session import identity, path_as_opened, utc_now
 
 _CLIENT_CHARS: Final = 100
 _DESCRIBED_AT_ONCE: Final = 100
@@ -84,18 +86,29 @@ class Connection:
     """What one program outside does with a library, from its first call to its last."""
 
     def __init__(
-        self, shelf: Shelf, registry: Registry, *, clock: Clock = utc_now, logs_dir: Path | None = None
+        self,
+        shelf: Shelf,
+        registry: Registry,
+        *,
+        clock: Clock = utc_now,
+        logs_dir: Path | None = None,
+        engagement: Engagement = NO_ENGAGEMENT,
+        host: Callable[[], Host] = this_host,
     ) -> None:
         """Args:
         shelf: The library.
         registry: The operations offered.
         clock: Tells the log's times.
         logs_dir: Where the log is written; the user's data folder when None.
+        engagement: Which paper this is, for the log's header.
+        host: Tells where this runs.
         """
         self.shelf = shelf
         self.registry = registry
         self._clock = clock
         self._logs_dir = logs_dir
+        self._engagement = engagement
+        self._host = host
         self._lock = threading.Lock()
         self._known = KnownLibrary(shelf.ids())
         self._running: dict[int, _Call] = {}
@@ -227,6 +240,8 @@ class Connection:
             documents=(),
             researcher=f"{OUTSIDE}:{name}" if name else OUTSIDE,
             operations={operation.name: operation.rules_version for operation in self.registry.values()},
+            **self._engagement.model_dump(),
+            **asdict(self._host()),
         )
         path = (self._logs_dir or paths.logs_dir()) / f"{header.log_id}.jsonl"
         writer = LogWriter.create(path, header, self._clock)
@@ -254,7 +269,7 @@ class Connection:
             unopened = LibraryKnown(unopened=(UnopenedDocument(doc_id=doc_id, reason=reason),))
             self._grow(unopened, lambda known: known.unopened.get(doc_id) != reason)
         else:
-            opened = LibraryKnown(opened=(identity(document),))
+            opened = LibraryKnown(opened=(identity(document, path_as_opened(self.shelf, doc_id)),))
             self._grow(opened, lambda known: doc_id not in known.opened, document)
 
     def _describe(self, doc_id: str) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,14 +21,16 @@ from auditor_tui.auditlog.events import (
     OutcomeReached,
     Record,
 )
+from auditor_tui.auditlog.header import NO_ENGAGEMENT, UNKNOWN_ORIGIN, Engagement, Origin
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id, timestamp
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import AuditorError, ExitCode
-from auditor_tui.library.library import Library, MemoryLibrary
+from auditor_tui.library.library import Library, MemoryLibrary, Shelf
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Registry
 from auditor_tui.settings import paths
+from auditor_tui.workspace.host import Host, this_host
 
 
 def utc_now() -> datetime:
@@ -45,6 +48,12 @@ class Session:
     logs_dir: Path | None = None
     """Where logs are written; the user's data folder when None."""
     limits: Limits = field(default_factory=Limits)
+    engagement: Engagement = NO_ENGAGEMENT
+    """Which paper this is and who prepares it, for the header of each log."""
+    origin: Origin = UNKNOWN_ORIGIN
+    """Where the document asked about was obtained; said of it only where it is the only one."""
+    host: Callable[[], Host] = this_host
+    """Tells where this runs; injected like the clock."""
 
     async def ask(
         self,
@@ -101,7 +110,10 @@ class Session:
 
     def _header(self, question: str, researcher: str, documents: list[Document]) -> Header:
         at = self.clock()
-        identities = tuple(identity(document) for document in documents)
+        origin = self.origin if len(documents) == 1 else UNKNOWN_ORIGIN
+        identities = tuple(
+            identity(document, path_as_opened(self.library, document.doc_id), origin) for document in documents
+        )
         return Header(
             log_id=new_log_id(at, question, identities),
             tool_version=__version__,
@@ -109,12 +121,32 @@ class Session:
             documents=identities,
             researcher=researcher,
             operations={operation.name: operation.rules_version for operation in self.registry.values()},
+            limits=_limits(self.limits),
+            **self.engagement.model_dump(),
+            **asdict(self.host()),
         )
 
 
-def identity(document: Document) -> DocumentIdentity:
-    """What a log's header says of a document."""
+def path_as_opened(library: Library, doc_id: str) -> str | None:
+    """The whole path of a library's file; None where it has none, or one that no log can hold."""
+    if not isinstance(library, Shelf):
+        return None
+    # Links are kept: this is the name the person knows the file by.
+    path = os.path.abspath(library.path(doc_id))  # noqa: PTH100
+    return path if path.isprintable() else None
+
+
+def identity(document: Document, path: str | None = None, origin: Origin = UNKNOWN_ORIGIN) -> DocumentIdentity:
+    """What a log says of a document.
+
+    Args:
+        document: The document.
+        path: Where its file was opened.
+        origin: Where its file was obtained.
+    """
     return DocumentIdentity(
+        **origin.model_dump(),
+        path_as_opened=path,
         doc_id=document.doc_id,
         source_name=document.source_name,
         source_bytes=document.source_bytes,
@@ -125,6 +157,12 @@ def identity(document: Document) -> DocumentIdentity:
         pages=len(document.pages),
         converter=dict(document.converter),
     )
+
+
+def _limits(limits: Limits) -> dict[str, int | str]:
+    """Limits as a log holds them: without those there are none of, and without floats."""
+    stated = {name: value for name, value in asdict(limits).items() if value is not None}
+    return {name: value if isinstance(value, int) else str(value) for name, value in stated.items()}
 
 
 def _fault(message: str, exit_code: int) -> tuple[ErrorEvent, OutcomeEvent]:

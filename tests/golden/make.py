@@ -16,12 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from auditor_tui.auditlog.export.markdown import working_paper
+from auditor_tui.auditlog.header import Engagement
 from auditor_tui.auditlog.reader import read_log, seal_path
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry, sample_questions
 from auditor_tui.documents.store import load_entry
 from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.workspace.host import Host
 from auditor_tui.workspace.researchers import make_researcher
 from auditor_tui.workspace.session import Session
 
@@ -33,6 +35,12 @@ GOLDEN = {
     "other-period": "unanswerable-2",
 }
 """File name, and the question's id among those that come with the sample."""
+
+ENGAGEMENT = Engagement(
+    entity="Government of Navadhara", period="2024-25", area="Deficit", preparer="A. Rao", preparer_id="AR-17"
+)
+HOST = Host("0" * 64, "+05:30", "a machine")
+"""No real one: the same bytes everywhere."""
 
 
 def gold(name: str) -> dict[str, Any]:
@@ -51,7 +59,8 @@ def ask(question: str, folder: Path) -> Path:
     document = sample()
     seconds = iter(range(10_000))
     clock = lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC) + timedelta(seconds=next(seconds))  # noqa: E731
-    session = Session(MemoryLibrary({document.doc_id: document}), clock=clock, logs_dir=folder)
+    library = MemoryLibrary({document.doc_id: document})
+    session = Session(library, clock=clock, logs_dir=folder, engagement=ENGAGEMENT, host=lambda: HOST)
     logs: list[Path] = []
 
     async def run() -> None:
