@@ -17,6 +17,10 @@ from auditor_tui.figures.figure import Figure
 Sameness = Literal["same", "other_unit", "rounded", "more_exact", "unit_not_stated"]
 
 _FEWEST_DIGITS: Final = 3
+_NEIGHBOURS: Final = (0, 1, 899)
+"""By how much the first three digits of an amount and of its rounding may differ: 999 rounds up to 100."""
+_PRINTED: Final = re.compile(r"\d[\d,.\u00a0\u2009\u202f ]*")
+_NO_DIGIT: Final = re.compile(r"\D")
 _KINDS: Final = ("amount", "count")
 
 
@@ -52,6 +56,21 @@ def read_amount(text: str, unit: str | None) -> Amount:
     if declared is None or not declared.is_money:
         raise ValueError(f"{unit!r} is no unit of money.")
     return Amount(abs(numeral.value), declared.factor, declared.currency)
+
+
+def may_be_printed(line: str, wanted: Amount) -> bool:
+    """Whether a line may print an amount: some number in it begins with the same digits, but for rounding.
+
+    Cheap enough for every line of a long document; what it rules out, `compare` would not find.
+    """
+    leading = _leading(str(int("".join(map(str, wanted.value.as_tuple().digits)))))
+    numbers = (_NO_DIGIT.sub("", match[0]).lstrip("0") for match in _PRINTED.finditer(line))
+    return any(number and abs(_leading(number) - leading) in _NEIGHBOURS for number in numbers)
+
+
+def _leading(digits: str) -> int:
+    """The first three significant digits, fewer filled up with zeros."""
+    return int(digits[:_FEWEST_DIGITS].ljust(_FEWEST_DIGITS, "0"))
 
 
 def compare(figure: Figure, wanted: Amount) -> Sameness | None:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.amounts import Sameness, compare, read_amount
+from auditor_tui.figures.amounts import Sameness, compare, may_be_printed, read_amount
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.wording import describe
@@ -61,7 +61,14 @@ def amount(library: Library, args: AmountArguments) -> Result:
         wanted = read_amount(args.value, args.unit)
     except ValueError as error:
         raise OperationError(str(error), "A value is like 48,964.89; a unit like crore, ₹ lakh, million.") from None
-    found = [(figure, rule) for figure in bind(document).all if (rule := compare(figure, wanted))]
+    binding = bind(document)
+    found = [
+        (figure, rule)
+        for line_no, line in enumerate(document.lines, 1)
+        if may_be_printed(line, wanted)
+        for figure in binding.figures(line_no, line_no)
+        if (rule := compare(figure, wanted))
+    ]
     asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (in any unit)"
     notes = unread_pages(document)
     if not found[args.skip :]:

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import OperationError
+from auditor_tui.figures.amounts import may_be_printed, read_amount
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.amount import AMOUNT
 from auditor_tui.operations.registry import Completed, Registry
@@ -79,6 +83,21 @@ def test_without_a_unit_only_digits_count(amount: Callable[..., Completed]) -> N
 
 def test_another_currency_is_another_amount(amount: Callable[..., Completed]) -> None:
     assert found(amount("48964.89", unit="US$ crore")) == {"L25C2": "unit_not_stated"}
+
+
+@given(
+    st.decimals(min_value=1, max_value=10**9, places=2),
+    st.sampled_from(["", "thousand", "lakh", "million", "crore"]),
+    st.integers(-2, 6),
+)
+def test_no_line_is_passed_over_that_prints_the_amount(value: Decimal, unit: str, places: int) -> None:
+    wanted = read_amount(str(value), "crore")
+    scale = read_amount("1", unit).normalized if unit else Decimal(1)
+    printed = (
+        (wanted.normalized / scale).quantize(Decimal(1).scaleb(-places)) if places > 0 else wanted.normalized / scale
+    )
+    if printed >= 100 or (printed and printed.as_tuple().exponent < -2):
+        assert may_be_printed(f"|Debt|{printed:,f}|", wanted)
 
 
 def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Completed]) -> None:
