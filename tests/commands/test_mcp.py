@@ -88,8 +88,10 @@ def send(process: subprocess.Popen[bytes], method: str, number: int | None = Non
 
 
 def answer(process: subprocess.Popen[bytes]) -> dict[str, Any]:
-    assert process.stdout
-    message = json.loads(process.stdout.readline())
+    assert process.stdout and process.stderr
+    line = process.stdout.readline()
+    assert line, process.stderr.read().decode()
+    message = json.loads(line)
     assert message["jsonrpc"] == "2.0"
     return dict(message)
 
@@ -162,7 +164,7 @@ def test_the_configuration_in_the_readme_is_what_a_client_can_start() -> None:
 def test_without_the_extra_the_command_says_what_brings_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "auditor_tui.mcp_server")
+    monkeypatch.delitem(sys.modules, "auditor_tui.mcp_server", raising=False)
     monkeypatch.setitem(sys.modules, "mcp_types", None)
     assert cli.main(["mcp", str(folder)]) == 2
     assert "auditor-tui[mcp]" in capsys.readouterr().err
