@@ -119,6 +119,11 @@ def seal_path(path: Path) -> Path:
     return path.with_name(path.stem + SEAL_SUFFIX)
 
 
+def draft_seal_path(path: Path) -> Path:
+    """Where the seal file of a log is drafted before its closing record is written; gone once the log is closed."""
+    return path.with_name(path.stem + SEAL_SUFFIX + ".new")
+
+
 def read_log(path: Path) -> Log:
     """A log from its file.
 
@@ -181,6 +186,8 @@ def summarise(path: Path) -> LogSummary:
         return LogSummary(path.stem, path, fault=f"It cannot be read: {_reason(error)}.")
     except LogError as error:
         return LogSummary(path.stem, path, fault=str(error))
+    if not data:
+        return LogSummary(path.stem, path, fault="It is empty (0 bytes): nothing was recorded.")
     if not entries or entries[0].type != "header":
         return LogSummary(path.stem, path, fault="It does not start with the header of an audit log.")
     last = {entry.type: entry.data for entry in entries}

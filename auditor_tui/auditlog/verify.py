@@ -5,6 +5,7 @@ A pure function of the log's bytes and its seal file's. The document is not need
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any, Final, Literal
 
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.chain import GENESIS, Entry, check_hash, parse_line
-from auditor_tui.auditlog.reader import seal_path
+from auditor_tui.auditlog.reader import draft_seal_path, seal_path
 from auditor_tui.errors import LogError
 
 State = Literal["intact", "not closed", "broken", "missing"]
@@ -24,6 +25,16 @@ LIMITS_OF_PROOF: Final = (
     "rewrite shows only against a head hash that was noted down where the writer of the log cannot reach it."
 )
 """The last paragraph of every verdict; an exported paper repeats it."""
+
+
+_OPEN: Final = (
+    "There is no closing record: records may be missing from the end. An inquiry that is going on, a program that was "
+    "stopped, a full disk and a tail that was cut off look the same."
+)
+_UNFINISHED: Final = (
+    "The closing record is there, but the program was stopped before it put the seal file in place. `auditor log close` "
+    "does that."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +98,17 @@ def verify(path: Path) -> Verdict:
         raise LogError(f"There is no log {path.name}, and no seal of one: nothing was verified.")
     if log is None:
         return Verdict("missing", 0, GENESIS, path.stem, fault="The log is gone; only its seal file is left.")
-    return verify_bytes(log, seal)
+    return verify_bytes(log, seal, _read(draft_seal_path(path)) if seal is None else None)
 
 
-def verify_bytes(log: bytes, seal: bytes | None) -> Verdict:
-    """The verdict on a log from its bytes and those of its seal file, None where there is none."""
+def verify_bytes(log: bytes, seal: bytes | None, draft: bytes | None = None) -> Verdict:
+    """The verdict on a log.
+
+    Args:
+        log: Its bytes.
+        seal: Those of its seal file, None where there is none.
+        draft: Those of the draft of a seal file, which stands where the program was stopped while closing the log.
+    """
     walk = _Walk()
     lines = log.split(b"\n")
     for line in lines[:-1]:
@@ -100,12 +117,12 @@ def verify_bytes(log: bytes, seal: bytes | None) -> Verdict:
         except LogError as error:
             return walk.broken(f"Entry {walk.count + 1} is broken. {error.message}")
     if not walk.count:
-        return walk.broken("It holds no whole record.")
+        return walk.broken("It holds no whole record." if log else "It is empty (0 bytes): nothing was recorded.")
     if lines[-1]:
         if walk.closed:
             return walk.broken(f"{len(lines[-1])} bytes stand after the closing record.")
         walk.notes.append(f"{len(lines[-1])} bytes of an unfinished record stand at the end.")
-    return walk.against_seal(seal)
+    return walk.against_seal(seal, draft)
 
 
 class _Walk:
@@ -151,12 +168,10 @@ class _Walk:
     def broken(self, fault: str, *, at_entry: bool = True) -> Verdict:
         return self._verdict("broken", fault, self.count + 1 if at_entry else None)
 
-    def against_seal(self, seal: bytes | None) -> Verdict:
+    def against_seal(self, seal: bytes | None, draft: bytes | None) -> Verdict:
         """The verdict once every record holds: is this the log that was sealed?"""
         if seal is None:
-            if self.closed:
-                return self.broken("The seal file is missing, though the log was closed.", at_entry=False)
-            return self._verdict("not closed", "There is no closing record: records may be missing from the end.")
+            return self._without_seal(draft)
         try:
             records, head = _parse_seal(seal, self.log_id)
         except LogError as error:
@@ -171,6 +186,15 @@ class _Walk:
                 at_entry=False,
             )
         return self._verdict("intact", None)
+
+    def _without_seal(self, draft: bytes | None) -> Verdict:
+        if not self.closed:
+            return self._verdict("not closed", _OPEN)
+        if draft is not None:
+            with contextlib.suppress(LogError):
+                if _parse_seal(draft, self.log_id) == (self.count, self.head):
+                    return self._verdict("not closed", _UNFINISHED)
+        return self.broken("The seal file is missing, though the log was closed.", at_entry=False)
 
     def _verdict(self, state: State, fault: str | None, first_broken: int | None = None) -> Verdict:
         sealed_at, sealed_by = (self.last.at, self.last.actor) if self.last and self.closed else ("", "")

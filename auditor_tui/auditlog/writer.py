@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -11,10 +12,11 @@ from types import TracebackType
 from typing import Final, Self
 
 from auditor_tui.auditlog.canonical import canonical, digest
-from auditor_tui.auditlog.chain import GENESIS, link, split_entries
+from auditor_tui.auditlog.chain import GENESIS, Entry, link, split_entries
 from auditor_tui.auditlog.events import DocumentIdentity, Event, Header, HeaderEvent, Record, Seal, SealEvent
+from auditor_tui.auditlog.locking import take_lock
 from auditor_tui.auditlog.migrations import version_of
-from auditor_tui.auditlog.reader import read_record, seal_path
+from auditor_tui.auditlog.reader import draft_seal_path, read_record, seal_path
 from auditor_tui.errors import LogError
 
 Clock = Callable[[], datetime]
@@ -23,6 +25,9 @@ Clock = Callable[[], datetime]
 _SYNCED_TYPES: Final = frozenset({"answer", "outcome", "sealed"})
 """Records after which the disk is made to keep what it was given, a power cut included."""
 _NAMES_TRIED: Final = 1_000
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_NOT_THERE: Final = frozenset({errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EROFS, errno.EISDIR})
+"""What keeps a log from being opened at all, locked or not."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 """Windows alone has it: without it a line end would be written as two bytes."""
 
@@ -41,11 +46,11 @@ def new_log_id(at: datetime, question: str, documents: Sequence[DocumentIdentity
 class LogWriter:
     """The only writer of one log, until it is closed; leaving it unsealed leaves an open log.
 
-    An OS lock, which dies with the process, keeps a second writer out. Where a file system has no locks the writer goes
-    without: the file was created by it and by nobody else.
+    A lock of the system keeps a second writer out. Where a file system has no locks a new log is written without one:
+    its writer created the file, and nobody else did. An old one is not gone on with there.
     """
 
-    def __init__(self, path: Path, descriptor: int, log_id: str, clock: Clock) -> None:
+    def __init__(self, path: Path, descriptor: int, lock: int | None, log_id: str, clock: Clock) -> None:
         self.path = path
         self.log_id = log_id
         self.count = 0
@@ -53,6 +58,7 @@ class LogWriter:
         self.head = GENESIS
         """`hash` of the last record."""
         self._descriptor = descriptor
+        self._lock = lock
         self._clock = clock
         self._bytes = 0
         self._sealed = False
@@ -70,7 +76,10 @@ class LogWriter:
         except OSError as error:
             raise _unwritable(path, error) from error
         header = header.model_copy(update={"log_id": header.log_id + suffix})
-        writer = cls(taken, descriptor, header.log_id, clock)
+        lock = None
+        with contextlib.suppress(OSError):
+            lock = take_lock(taken)
+        writer = cls(taken, descriptor, lock, header.log_id, clock)
         try:
             writer.header_record = writer.append(HeaderEvent(actor="system", data=header))
         except BaseException:
@@ -87,26 +96,34 @@ class LogWriter:
             LogError: when the log is missing, sealed, broken before its end, or being written by someone else.
         """
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+            lock = take_lock(path)
         except OSError as error:
-            raise _unwritable(path, error) from error
+            raise _unlockable(path, error) from error
         try:
-            if not _lock(descriptor):
-                raise LogError(f"The log {path.name} cannot be had for writing alone.", "Close it where it is open.")
-            entries, intact_bytes = split_entries(path.read_bytes())
-            if not entries or entries[0].type != "header":
-                raise LogError(f"{path.name} does not start with the header of a log.")
-            if entries[-1].type == "sealed":
-                raise LogError(f"The log {path.name} is sealed and takes no more records.", "Ask in a new log.")
-            _set_torn_aside(path, descriptor, intact_bytes)
-            writer = cls(path, descriptor, str(entries[0].data.get("log_id")), clock)
-            writer.header_record = read_record(entries[0], version_of(entries[0].data))
+            return cls._resumed(path, lock, clock)
         except OSError as error:
-            os.close(descriptor)
+            os.close(lock)
             raise _unwritable(path, error) from error
-        except LogError:
+        except BaseException:
+            os.close(lock)
+            raise
+
+    @classmethod
+    def _resumed(cls, path: Path, lock: int, clock: Clock) -> LogWriter:
+        entries, intact_bytes = split_entries(path.read_bytes())
+        if not entries or entries[0].type != "header":
+            raise LogError(f"{path.name} does not start with the header of a log.")
+        if entries[-1].type == "sealed":
+            raise LogError(f"The log {path.name} is sealed and takes no more records.", "Ask in a new log.")
+        header = read_record(entries[0], version_of(entries[0].data))
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+        try:
+            _set_torn_aside(path, descriptor, intact_bytes)
+        except BaseException:
             os.close(descriptor)
             raise
+        writer = cls(path, descriptor, lock, str(entries[0].data.get("log_id")), clock)
+        writer.header_record = header
         writer.count, writer.head, writer._bytes = len(entries), entries[-1].hash, intact_bytes
         return writer
 
@@ -119,35 +136,56 @@ class LogWriter:
         Raises:
             LogError: when the log is sealed, the event cannot be written canonically, or the disk refuses it.
         """
-        if self._sealed:
-            raise LogError(f"The log {self.log_id} is sealed and takes no more records.", "Ask in a new log.")
-        at = timestamp(self._clock())
-        data = event.model_dump(mode="json")["data"]
-        entry = link(self.count + 1, at, event.actor, event.type, data, self.head)
-        self._write(entry.line(), synced=event.type in _SYNCED_TYPES)
-        self.count, self.head = entry.seq, entry.hash
-        return Record(seq=entry.seq, at=at, event=event, prev=entry.prev, hash=entry.hash)
+        return self._append(*self._linked(event))
 
     def seal(self) -> Record:
         """Close the log: a `sealed` record, and beside the log a file with the count and the head.
 
+        The seal file is drafted first. Where the disk has no room for it the log stays open, and where the program is
+        stopped half-way the draft tells an unfinished closing from a seal that someone removed.
+
         Raises:
             LogError: as `append`, and when the seal file cannot be written.
         """
-        record = self.append(SealEvent(actor="system", data=Seal(records=self.count)))
-        self._sealed = True
-        seal = {"log_id": self.log_id, "records": self.count, "head": self.head}
+        entry, event = self._linked(SealEvent(actor="system", data=Seal(records=self.count)))
+        seal = {"log_id": self.log_id, "records": entry.seq, "head": entry.hash}
+        draft = draft_seal_path(self.path)
         try:
-            _replace_file(seal_path(self.path), canonical(seal) + b"\n")
+            _write_file(draft, canonical(seal) + b"\n")
         except OSError as error:
-            raise _unwritable(seal_path(self.path), error) from error
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise _unwritable(draft, error) from error
+        try:
+            record = self._append(entry, event)
+        except LogError:
+            with contextlib.suppress(OSError):
+                draft.unlink()
+            raise
+        self._sealed = True
+        _put_seal_in_place(self.path)
         return record
+
+    def _linked(self, event: Event) -> tuple[Entry, Event]:
+        """An event's place in the chain, nothing written yet."""
+        if self._sealed:
+            raise LogError(f"The log {self.log_id} is sealed and takes no more records.", "Ask in a new log.")
+        data = event.model_dump(mode="json")["data"]
+        return link(self.count + 1, timestamp(self._clock()), event.actor, event.type, data, self.head), event
+
+    def _append(self, entry: Entry, event: Event) -> Record:
+        self._write(entry.line(), synced=entry.type in _SYNCED_TYPES)
+        self.count, self.head = entry.seq, entry.hash
+        return Record(seq=entry.seq, at=entry.at, event=event, prev=entry.prev, hash=entry.hash)
 
     def close(self) -> None:
         """Let go of the file and its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def __enter__(self) -> Self:
         return self
@@ -177,6 +215,15 @@ class LogWriter:
             self.close()
 
 
+def finish_seal(path: Path) -> None:
+    """Put the seal file of a log in place, where the program was stopped after its closing record was written.
+
+    Raises:
+        LogError: when there is no draft of it, or the folder cannot be written.
+    """
+    _put_seal_in_place(path)
+
+
 def _create_file(path: Path) -> tuple[Path, int, str]:
     """The path, the open file and the suffix of the first free name."""
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY
@@ -184,23 +231,8 @@ def _create_file(path: Path) -> tuple[Path, int, str]:
         suffix = f"-{number}" if number > 1 else ""
         candidate = path.with_stem(path.stem + suffix)
         with contextlib.suppress(FileExistsError):
-            descriptor = os.open(candidate, flags, 0o666)
-            _lock(descriptor)
-            return candidate, descriptor, suffix
+            return candidate, os.open(candidate, flags, 0o666), suffix
     raise LogError(f"There are already {_NAMES_TRIED} logs named like {path.name}.", "Move some of them elsewhere.")
-
-
-def _lock(descriptor: int) -> bool:
-    """Take the file for this process alone; False where another holds it, or where files cannot be locked."""
-    try:
-        import fcntl
-    except ImportError:
-        return False
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _set_torn_aside(path: Path, descriptor: int, intact_bytes: int) -> None:
@@ -225,17 +257,22 @@ def _write_all(descriptor: int, data: bytes) -> None:
         view = view[os.write(descriptor, view) :]
 
 
-def _replace_file(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    draft = path.with_name(path.name + ".new")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
+def _write_file(path: Path, data: bytes) -> None:
+    """Write a whole file and make the disk keep it."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
     try:
         _write_all(descriptor, data)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-    draft.replace(path)
-    _sync_folder(path.parent)
+
+
+def _put_seal_in_place(log: Path) -> None:
+    try:
+        draft_seal_path(log).replace(seal_path(log))
+    except OSError as error:
+        raise _unwritable(seal_path(log), error) from error
+    _sync_folder(log.parent)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -249,7 +286,20 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _unwritable(path: Path, error: OSError) -> LogError:
-    reason = (error.strerror or type(error).__name__).lower()
+    hint = "Let the folder be written to, or name another with AUDITOR_HOME."
+    if error.errno in _NO_ROOM:
+        hint = "Make room; what was recorded before is kept."
+    return LogError(f"The audit log {path.name} cannot be written: {_reason(error)}.", hint)
+
+
+def _unlockable(path: Path, error: OSError) -> LogError:
+    if error.errno in _NOT_THERE:
+        return _unwritable(path, error)
     return LogError(
-        f"The audit log {path.name} cannot be written: {reason}.", "Free some space, or choose another folder."
+        f"The audit log {path.name} cannot be locked where it lies: {_reason(error)}.",
+        "Copy it to a folder of this machine, and go on with it there.",
     )
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()

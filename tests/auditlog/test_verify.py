@@ -148,7 +148,7 @@ def test_any_bytes_at_all_get_a_verdict(log: bytes, seal: bytes | None) -> None:
         pytest.param([*LINES[:-1], OTHER[-1]], SEAL, "broken", 9, "number 2 in place 9", id="closed by another's"),
         pytest.param(LINES, OTHER_HEAD, "broken", None, "not with the seal file", id="another head"),
         pytest.param(LINES, OTHER_SEAL, "broken", None, "seal of the log 'another'", id="another's seal"),
-        pytest.param([], SEAL, "broken", 1, "no whole record", id="emptied"),
+        pytest.param([], SEAL, "broken", 1, "is empty (0 bytes)", id="emptied"),
         pytest.param(chained(contents()[1:]), None, "broken", 1, "one header", id="no header"),
         pytest.param(chained([contents()[0]] * 2), None, "broken", 2, "one header", id="two headers"),
         pytest.param(
