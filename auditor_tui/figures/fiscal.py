@@ -30,6 +30,8 @@ _FISCAL_NAMED: Final = re.compile(r"\bfiscal\s*(?:year\s*)?(?P<year>(?:19|20)\d\
 _ENDED: Final = re.compile(r"\b(?:ended|ending|ends)\b", re.I)
 _WEEKS_ENDED: Final = re.compile(r"\b\d\d[\s-]weeks?\b.{0,20}\bended\b", re.I)
 _CALENDAR_YEAR: Final = re.compile(r"\b((?:19|20)\d\d) is the calendar year\b", re.I)
+_EARLY_MONTH: Final = 2
+"""Years that end by this month are called by either calendar year."""
 NEAR_YEAR_END_DAYS: Final = 12
 """A year of 52 or 53 weeks ends within so many days of the same date."""
 
@@ -102,6 +104,7 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     printed: set[date] = set()
     calendar_years: set[int] = set()
     ended: Counter[date] = Counter()
+    named: Counter[int] = Counter()
     indian = weekly = False
     for line_no, line in enumerate(lines, start=1):
         if not indian and _counts_in_rupees(line):
@@ -114,6 +117,7 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
                 votes[month_day] += 20 if "fiscal year ended" in match[0].lower() and line_no < 200 else 1
                 first_line.setdefault(month_day, line_no)
         ended.update(found.date for match in _YEAR_ENDED_ON.finditer(text) for found in dates.find_dates(match["when"]))
+        named.update(int(match["year"]) for match in _FISCAL_NAMED.finditer(text))
         _learn_exact(text, exact, printed)
         weekly = weekly or bool(_WEEKS_ENDED.search(text))
         calendar_years.update(int(match[1]) for match in _CALENDAR_YEAR.finditer(text))
@@ -121,13 +125,30 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     return FiscalCalendar(
         ends,
         first_line.get(ends) if ends else None,
-        _settled(Counter({pair: count for pair, count in exact.items() if _agrees(pair, ends)})),
+        _named_years(named, ended, ends)
+        | _settled(Counter({pair: count for pair, count in exact.items() if _agrees(pair, ends)})),
         tuple(sorted(printed)),
         indian,
         frozenset(calendar_years),
         _reported_on(ended),
         weekly,
     )
+
+
+def _named_years(named: Counter[int], ended: Counter[date], year_end: MonthDay | None) -> dict[int, date]:
+    """What years that end in January or February are called: the year reported on is the one named most.
+
+    Empty where that leaves a doubt: the other of the two calendar years is named more than half as often.
+    """
+    current = _reported_on(ended)
+    if current is None or year_end is None or year_end.month > _EARLY_MONTH or current.month > _EARLY_MONTH:
+        return {}
+    ranked = named.most_common(1)
+    offset = current.year - ranked[0][0] if ranked else -1
+    other = current.year - (1 - offset)
+    if offset not in (0, 1) or named[other] * 2 > ranked[0][1]:
+        return {}
+    return {day.year - offset: day for day in ended if day.month <= _EARLY_MONTH and day <= current}
 
 
 def _reported_on(ended: Counter[date]) -> date | None:

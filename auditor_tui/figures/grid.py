@@ -137,9 +137,10 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
     text = cell.plain.text
     if not text or text.isspace() or (len(text) > 5 and dates.find_dates(text)):
         return ReadCell(cell, None)
-    if "\n" in text and (kept := _beside_torn_commas(text)) is not None:
-        last = numerals.read_number(text[kept:], convention)
-        return ReadCell(cell, replace(last, start=last.start + kept, end=last.end + kept) if last else None)
+    if "\n" in text and (kept := _beside_torn_marks(text)) is not None:
+        first, last = kept
+        whole = numerals.read_number(text[first:last], convention)
+        return ReadCell(cell, replace(whole, start=whole.start + first, end=whole.end + first) if whole else None)
     numeral = numerals.read_number(text, convention) or read_with_unit(text, convention)
     if numeral is not None and "suspect_grouping" not in numeral.flags:
         return ReadCell(cell, numeral)
@@ -151,10 +152,19 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
     return ReadCell(cell, numeral)
 
 
-def _beside_torn_commas(text: str) -> int | None:
-    """Where the last line of a cell begins when the lines above are commas, torn from the numbers of another row."""
-    above, _, last = text.rstrip().rpartition("\n")
-    return len(above) + 1 if last.strip() and above.strip() and not above.strip(", \n") else None
+def _beside_torn_marks(text: str) -> tuple[int, int] | None:
+    """Where the one line of a cell stands that is no comma or point torn from the numbers of another row.
+
+    A point below a whole number may be the number's own; above it, it is the last of the label's leaders.
+    """
+    lines = [(match.start(), match.end(), match[0].strip()) for match in re.finditer(r"[^\n]+", text)]
+    kept = [(start, end, line) for start, end, line in lines if line.strip(",. ")]
+    if len(kept) != 1 or len(lines) == 1:
+        return None
+    start, end, line = kept[0]
+    has_point = re.search(r"\.\d", line)
+    below = [other for at, _, other in lines if at > start]
+    return (start, end) if has_point or not any("." in other for other in below) else None
 
 
 def _placed(text: str, lines: Sequence[str], read: Sequence[Numeral]) -> tuple[Numeral, ...]:

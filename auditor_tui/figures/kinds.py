@@ -60,6 +60,7 @@ _BASIC: Final = re.compile(r"^\W*(?:[-–—•]\s*)?(?:basic|diluted)\b(?!\s*(?
 _MANY_DIGITS: Final = Decimal(10) ** 7
 """A share count with this many units printed is printed in full, whatever the table's scale."""
 _ONE: Final = Decimal(1)
+_CHANGES: Final = re.compile(r"\b(?:change|growth|variance)\b|\bvs\b", re.IGNORECASE)
 _EXCEPTED: Final = re.compile(r"\b(?:except|excluding|other than)\b.*", re.IGNORECASE)
 _FORMS: Final[dict[str, Kind]] = {"nil": "nil", "percent": "percent", "bps": "bps", "multiple": "ratio"}
 _BASIS_POINTS: Final = re.compile(r"\bbps\b|\bbasis points?\b", re.IGNORECASE)
@@ -117,7 +118,7 @@ def _is_rate(around: Surround) -> bool:
         return around.row.declaration.rate
     if around.row is not None:
         # A rate of change over a row of money is still a rate, where the column's header says so.
-        return around.rate_header
+        return around.rate_header or (around.rate_column and bool(_CHANGES.search(" ".join(around.columns))))
     if around.rate_column or (around.column is not None and around.column.declaration.rate):
         return True
     return bool(_RATE_LABEL.search(around.label)) or _section_rate(around) or _is_of_rates(around)
@@ -220,7 +221,7 @@ def _is_share_column(around: Surround) -> bool:
     if not re.search(r"^\W*(?:ordinary|common|treasury|equity|preferred) shares?\W*$", name, re.IGNORECASE):
         return False
     declared = [ruling.declaration for ruling in (around.column, around.table) if ruling is not None]
-    return not any(unit.currency and not unit.exempts_share_counts for unit in declared)
+    return not any(unit.currency and not unit.share_scale and not unit.exempts_share_counts for unit in declared)
 
 
 def _is_measured(around: Surround) -> bool:

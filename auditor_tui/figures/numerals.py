@@ -49,7 +49,7 @@ _NUMBER: Final = re.compile(
 )
 _NIL: Final = re.compile(
     rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?"
-    rf"|(?:[.…][ ]?){{2,}}|…)[\s\x1f]*(?:{_PERCENT})?[\s\x1f]*\)?",
+    rf"|(?:[.…][ ]?){{2,}}|…)[\s\x1f]*(?:{_PERCENT})?[\s\x1f]*\)?(?:[\s\x1f]*{currencies.PATTERN})?",
     re.IGNORECASE,
 )
 _LEADERS: Final = re.compile(

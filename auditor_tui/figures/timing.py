@@ -31,6 +31,8 @@ _DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\
 _BALANCE_ROW: Final = re.compile(
     r"^\W*(?:opening |closing )?balances?\b|^\W*(?:as )?at\b|^\W*as (?:of|on)\b", re.IGNORECASE
 )
+_AS_AT: Final = re.compile(r"\b(?:as )?(?:at|of|on)\s*$", re.IGNORECASE)
+_FEW_WORDS: Final = 5
 _CHANGE: Final = re.compile(r"\bchange\b|\bvariance\b|\bgrowth\b|increase|decrease", re.IGNORECASE)
 _LONG: Final = 220
 _LONG_TITLE: Final = 120
@@ -95,7 +97,7 @@ class Timing:
     def between_balances(self, part: Part, line_no: int, label: str = "") -> Period | None:
         """In a statement of changes, a row between two dated balances covers the time between them."""
         balances = self._balances(part)
-        if len(balances) < 2 or (_BALANCE_ROW.search(label) and dates.find_dates(label)):
+        if len(balances) < 2 or any(at == line_no for at, _ in balances):
             return None
         after = next(((at, day) for at, day in balances if at > line_no), None)
         before = next(((at, day) for at, day in reversed(balances) if at < line_no), None)
@@ -112,7 +114,7 @@ class Timing:
             self._dated_rows[key] = [
                 (at, found[0].date)
                 for at, row in sorted(part.labels.items())
-                if _BALANCE_ROW.search(row.text) and len(found := dates.find_dates(row.text)) == 1
+                if len(found := dates.find_dates(row.text)) == 1 and _is_balance(row.text, found[0])
             ]
         return self._dated_rows[key]
 
@@ -213,6 +215,14 @@ class Timing:
         if text is None and (end is None or not reading.says_anything):
             return Period("not_stated", None, "unknown", None, None, reading.basis, None)
         return Period("stated", text, kind, end.isoformat() if end else None, months, reading.basis, line_no)
+
+
+def _is_balance(label: str, when: dates.Found) -> bool:
+    """Whether a row is a balance at a date: "Balance at …", "Equity as at 1.1.2022"."""
+    if _BALANCE_ROW.search(label):
+        return True
+    before = label[: when.start]
+    return not label[when.end :].strip(" .:)") and len(before.split()) <= _FEW_WORDS and bool(_AS_AT.search(before))
 
 
 def _in_short(text: str) -> str:

@@ -52,6 +52,11 @@ _NESTED: Final = re.compile(r"[(\[]((?:[^()\[\]]|[(\[][^()\[\]]{1,160}[)\]]){1,2
 """A bracket that may hold others: "[In thousands (except per share amounts)]"."""
 _NOTE: Final = re.compile(r"\s*\(?note\s*\d.*", re.IGNORECASE)
 """A reference to a note behind a unit: "US$ Note 2 (f)"."""
+_OPENING: Final = re.compile(
+    r"[(\[]\s*((?:all )?(?:figures |amounts )?in [^\d.;:()\[\]]{3,60}?)\s*(?:\(|[.;]|,? (?:for|as of|at|except)\b)",
+    re.IGNORECASE,
+)
+"""What a long note in brackets under a title opens with."""
 _PRICE: Final = re.compile(
     r"\W*(?:in )?(?P<part>p|pence|c|cents?|paise)\s?(?:/|per)\s?(?P<pieces>[A-Za-z³²]{1,12})\W*", re.IGNORECASE
 )
@@ -247,6 +252,11 @@ def find_units(text: str) -> Iterator[Declaration]:
         if _sets_money(declaration):
             found = True
             yield declaration
+    opening = None if found else _OPENING.match(bare)
+    noted = parse_unit(opening[1].strip(" ,")) if opening else None
+    if opening and noted and _sets_money(noted):
+        found = True
+        yield _with_text(noted, opening[1].strip(" ,"))
     if found:
         return
     if (whole := parse_unit(bare)) and _sets_money(whole) and not bare.endswith("?"):

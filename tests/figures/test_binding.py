@@ -325,3 +325,19 @@ def test_a_sentence_on_several_tables_governs_those_over_the_page_break_too(make
     assert (figure.scale, figure.currency, figure.unit.source) == (Decimal(1000), "CNY", "previous_page")
     alone = _one(make_document(TWO_TABLES.replace("tables set out", "table sets out"), pages=pages), "358,605")
     assert alone.unit.state == "not_stated"
+
+
+def test_points_torn_from_leaders_and_other_rows_are_no_part_of_a_number(make_document: Make) -> None:
+    document = make_document(
+        "|Item|2022|2021|\n|---|---|---|\n|Taxes . . .|.<br>26,767|34,461|\n|Theft|338.4<br>.|40.1<br>.|\n|Rate|1100<br>.|875|"
+    )
+    values = {figure.printed: figure.value for figure in bind(document).all}
+    assert (values["26,767"], values["338.4"], values["40.1"]) == (Decimal(26767), Decimal("338.4"), Decimal("40.1"))
+    assert values["1100 ."] is None
+
+
+def test_equity_as_at_a_day_is_a_balance(make_document: Make) -> None:
+    document = make_document(
+        "|€m|Reserve|\n|---|---|\n|Equity as at 1.1.2022|14,979|\n|Profit|1,435|\n|Equity as at 31.12.2022|16,414|"
+    )
+    assert [figure.period.end_date for figure in bind(document).all] == ["2022-01-01", "2022-12-31", "2022-12-31"]

@@ -68,3 +68,13 @@ def test_a_year_of_weeks_opens_on_the_same_weekday() -> None:
     weekly = FiscalCalendar(weekly=True, printed=(date(2022, 1, 28), date(2022, 1, 29), date(2023, 1, 28)))
     assert weekly.before(date(2023, 1, 28), 12) == date(2022, 1, 29)
     assert weekly.before(date(2022, 1, 29), 12) is None
+
+
+def test_a_year_that_ends_in_january_is_called_what_the_document_calls_it_most() -> None:
+    ended = ["For the fiscal year ended January 28, 2023", "fiscal years ended January 28, 2023 and January 29, 2022"]
+    later = learn_calendar([*ended, *["Fiscal 2023 sales grew"] * 3, "In fiscal 2022 they fell"])
+    assert later.end_of(2023) == date(2023, 1, 28)
+    earlier = learn_calendar([*ended, *["Fiscal 2022 sales grew"] * 3, "In fiscal 2021 they fell"])
+    assert earlier.end_of(2022) == date(2023, 1, 28)
+    doubtful = learn_calendar([*ended, "Fiscal 2023 sales grew", "In fiscal 2022 they fell"])
+    assert doubtful.end_of(2023) is None

@@ -192,3 +192,19 @@ def test_treasury_shares_under_a_currency_are_money(make_document: Make) -> None
         "(Millions of yen)\n\n|Movement|Treasury shares|Shares|\n|---|---|---|\n|Dividends|(40,874)|12|"
     )
     assert [(figure.kind, figure.currency) for figure in bind(document).all] == [("amount", "JPY"), ("count", None)]
+
+
+def test_shares_with_a_scale_of_their_own_are_counted(make_document: Make) -> None:
+    document = make_document(
+        "_$ and shares in millions, except per share amounts_\n\n|Movement|Common shares|Total|\n|---|---|---|\n|Issued|3.5|28|"
+    )
+    shares, total = bind(document).all
+    assert (shares.kind, shares.scale) == ("count", Decimal(10) ** 6)
+    assert (total.kind, total.scale, total.currency) == ("amount", Decimal(10) ** 6, "USD")
+
+
+def test_a_change_of_a_row_of_money_is_a_rate_where_its_column_shows_rates(make_document: Make) -> None:
+    document = make_document(
+        "|(Millions)|2021|Change 2021 vs. 2020|\n|---|---|---|\n|Sales|228|23 %|\n|Loans (billions)|9.6|28|"
+    )
+    assert (bind(document).all[-1].kind, bind(document).all[-1].scale) == ("percent", Decimal(1))

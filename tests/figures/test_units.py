@@ -26,6 +26,7 @@ from auditor_tui.figures import units
         ("The table shows sales by segment (in millions):", "1000000", None),
         ("[In thousands (except per share amounts)]", "1000", None),
         ("[In millions (US $)]", "1000000", "USD"),
+        ("[In thousands (11.6 represents 11,600). For the year ended June 30. Based on a survey]", "1000", None),
         ("Abstract of receipts - Rs. crore", "10000000", "INR"),
         ("All amounts are expressed in thousands of U.S. dollars.", "1000", "USD"),
     ],
