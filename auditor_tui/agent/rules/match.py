@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
 
-from auditor_tui.agent.rules.question import BASES, Asked, PeriodAsked, read_periods
-from auditor_tui.agent.rules.words import FLOWS, content, is_latin, share, words
+from auditor_tui.agent.rules.kinds import kind_score
+from auditor_tui.agent.rules.periods import covers, is_dated, recency
+from auditor_tui.agent.rules.question import BASES, Asked
+from auditor_tui.agent.rules.words import KIN, LOOSE, is_latin, root, roots, share
 
-ENOUGH: Final = 0.75
-"""Least share of the asked label's words that a figure's labels must hold: three of four, two of two."""
-_ROW_ENOUGH: Final = 0.5
-"""Least share that must stand in the row label itself; a transposed table names the rest in its column."""
-_RATE_WORDS: Final = frozenset(
-    "percent percentage rate ratio margin proportion gdp yield return growth change".split()  # noqa: SIM905
+_LOOSE: Final = frozenset(map(root, LOOSE))
+_KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.items()}
+_NEUTRAL: Final = frozenset(
+    map(
+        root,
+        "total net gross grand overall all consolidated group note company corporation inc each date year january"  # noqa: SIM905
+        " february march april may june july august september october november december".split(),
+    )
 )
-"""Words of a question that may be answered with a rate rather than an amount."""
-_NO_OTHER: Final = frozenset(("total", "net", "gross", "grand", "overall", "all", "consolidated", "group", "note"))
-"""What a row label may add to the one word asked for and still be that."""
-_OTHER_KIND: Final = 0.4
-_PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
-_SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
+"""What a row label may add to the words asked for and still be that."""
+_TABLE_WORDS: Final = frozenset(
+    map(root, ("statement", "table", "note", "schedule", "chart", "ended", "year", "figure"))
+)
+_HALF: Final = 0.5
+_MOSTLY: Final = 0.7
+_LONG_LABEL: Final = 3
+"""Words from which on a label is told from others though one word is added to it."""
+_PROSE: Final = -0.3
+"""What standing in a sentence costs: the statement's own row is the better source."""
+_ESTIMATE: Final = -0.12
+_STATEMENT: Final = 0.12
+_BY_OTHER_NAME: Final = 0.01
+"""What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
 _PRIMARY: Final = 0.05
 """What standing in a primary statement is worth: of the same figure printed twice, that one is cited."""
 _PRIMARY_TITLE: Final = re.compile(
@@ -29,22 +43,81 @@ _PRIMARY_TITLE: Final = re.compile(
     r"|\bprofit\s+and\s+loss\b|\bcash\s+flows?\s+statements?\b",
     re.IGNORECASE,
 )
+_STATEMENT_TITLES: Final = {
+    "income": re.compile(
+        r"\bincome\s+statements?\b|\bstatements?\s+of\s+(?:consolidated\s+)?(?:income|earnings|operations|profit)"
+        r"|\bprofit\s+(?:and|or)\s+loss\b",
+        re.IGNORECASE,
+    ),
+    "balance": re.compile(
+        r"\bbalance\s+sheets?\b|\bstatements?\s+of\s+financial\s+(?:position|condition)", re.IGNORECASE
+    ),
+    "cash": re.compile(r"\bcash\s+flows?\b", re.IGNORECASE),
+    "equity": re.compile(
+        r"\bstatements?\s+of\s+(?:changes\s+in\s+)?(?:\w+\s+)?(?:stockholders|shareholders|equity)|\bchanges\s+in\s+equity\b",
+        re.IGNORECASE,
+    ),
+}
+_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """A figure that fits the question, and how well."""
+class Context:
+    """What stands above a row in its table and is no label of its figures: groups, the heading of its labels."""
+
+    groups: tuple[str, ...] = ()
+    """Outermost first."""
+    stub: str = ""
+    """The heading of the column of row labels."""
+    headers: tuple[str, ...] = ()
+    """All the column headings of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A figure whose labels may be those asked for, and how well they are."""
 
     figure: dict[str, Any]
     score: float
-    label_share: float
-    """How much of the asked label its labels hold, from 0 to 1."""
-    row_share: float
+    """Without what its column adds."""
+    missing: frozenset[str]
+    """Roots of asked words that stand in none of its labels."""
+    extra: frozenset[str]
+    """Roots of words that its row label adds."""
+    is_named: bool
+    """Whether the question says every word of its row label."""
+    covered: float
+    """How much of the asked label all its labels hold, from 0 to 1."""
+    dated: bool | None
+    based: bool | None
+    kind_fits: bool
+    qualified: float
+    """How much of what narrows the question its labels hold."""
+    is_settled: bool
+    """Whether it says all that the question asks of period and basis; an estimate is not looked for unasked."""
+    name: str | None = None
+    """The name of the line item that its row bears, where it is not the one typed."""
 
     @property
-    def sure(self) -> bool:
-        """Whether the row label holds every word asked for: nothing better can be found by searching on."""
-        return self.row_share == 1.0
+    def labels_fit(self) -> bool:
+        """Whether the labels are those asked for, whatever the period, the basis and the kind."""
+        return not self.missing and not self.extra
+
+    @property
+    def fits(self) -> bool:
+        """Whether it may be the answer."""
+        return self.labels_fit and self.dated is not False and self.based is not False and self.kind_fits
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing better can be found by searching on."""
+        return (
+            self.fits
+            and self.is_settled
+            and self.is_named
+            and self.figure["cell"] is not None
+            and self.qualified >= _MOSTLY
+        )
 
     @property
     def line_no(self) -> int:
@@ -52,117 +125,163 @@ class Match:
         return int(self.figure["line"])
 
 
-def match(asked: Asked, figure: dict[str, Any]) -> Match | None:
-    """The match of a figure, or None where its labels are others, or it is of another period or basis."""
-    labels = _labels(asked, figure)
-    dated, based = _dated(asked, figure), _based(asked.basis, figure)
-    if labels is None or dated is False or based is False:
-        return None
-    if figure["cell"] is None and (labels.share < 1 or (asked.periods and not dated)):
-        return None  # a sentence has no columns: its words must say all of it
-    score = 0.5 * labels.row_share + 0.2 * labels.share + 0.25 * labels.precision
-    score += 0.25 * share(asked.qualifiers, labels.words) if asked.qualifiers else 0.0
-    score += 0.2 * _alike(asked.column, content(" ".join(figure["column_header"])))
-    score += 0.1 * (dated is True) + 0.1 * (based is True)
-    score += _PRIMARY * bool(_PRIMARY_TITLE.search(" ".join(figure["section"])))
-    return Match(figure, round(score + _kind_fits(asked, figure["kind"]), 6), labels.share, labels.row_share)
+@dataclass
+class Weighing:
+    """A question made ready for comparing many figures with it."""
+
+    asked: Asked
+    own_names: frozenset[str] = frozenset()
+    """Roots of the document's own name: they tell no row from another."""
+    readings: list[tuple[str | None, frozenset[str]]] = field(default_factory=list)
+    """The label as typed, then the other names of the line item, as roots."""
+
+    def __post_init__(self) -> None:
+        typed = roots(" ".join(self.asked.label))
+        self.readings = [(None, typed)]
+        for name in self.asked.item.names if self.asked.item else ():
+            if (named := roots(name)) and all(named != other for _, other in self.readings):
+                self.readings.append((name, named))
+
+    def weigh(self, figure: dict[str, Any], context: Context | None = None) -> Candidate | None:
+        """The figure as a candidate; None where its labels share nothing with the question."""
+        if figure["kind"] == "nil":
+            return None
+        best: Candidate | None = None
+        for number, (name, wanted) in enumerate(self.readings):
+            candidate = self._compare(figure, context, wanted, name, number)
+            if candidate and (best is None or _rank(candidate) > _rank(best)):
+                best = candidate
+        return best
+
+    def names(self, label: str) -> bool:
+        """Whether the question says every word of a row label; "total" alone counts where it asks for one."""
+        _, named = _row_roots(label)
+        said = roots(self.asked.text)
+        return bool(named) and named <= said | _NEUTRAL and bool(named & said)
+
+    def covers(self, labels: str, context: Context) -> bool:
+        """Whether labels and what stands above them hold every word asked for."""
+        around = roots(labels) | _context_roots(context) | roots(" ".join(context.headers))
+        return any(not (wanted - _LOOSE - self.own_names) - around for _, wanted in self.readings)
+
+    def _compare(
+        self, figure: dict[str, Any], context: Context | None, wanted: frozenset[str], name: str | None, number: int
+    ) -> Candidate | None:
+        asked = self.asked
+        row, named = _row_roots(figure["row_label"])
+        around = row | _around(figure) | (_context_roots(context) if context else frozenset())
+        qualifiers = roots(" ".join(asked.qualifiers))
+        core = wanted - _LOOSE - self.own_names or wanted
+        said = wanted | qualifiers | self.own_names | _NEUTRAL
+        missing = frozenset(word for word in core - around if not _KIN.get(word, frozenset()) & around)
+        is_named = bool(named) and named <= said and bool(named - _NEUTRAL)
+        row_share, covered = share(core, row), share(core, core - missing)
+        if not row & (wanted | qualifiers) or covered < _HALF:
+            return None
+        if core <= _NEUTRAL | _LOOSE:  # "total" alone is in many tables: what narrows it must be there
+            missing = missing | (qualifiers - around - _TABLE_WORDS)
+        in_prose = figure["cell"] is None
+        extra = frozenset() if in_prose or is_named else named - said
+        if not name and not in_prose and row_share == 1 and len(core) >= _LONG_LABEL and len(extra) == 1:
+            extra = frozenset()
+        if (
+            not is_named
+            and not in_prose
+            and row_share < _HALF
+            and not (named <= said and "total" in wanted | qualifiers)
+        ):
+            extra = extra or named - wanted or frozenset(("?",))
+        if in_prose and row_share < 1:
+            missing = missing | (core - row)
+        dated, based = covers(asked.periods, figure, asked.text), _based(asked.basis, figure)
+        if in_prose and asked.periods and not dated:
+            dated = False  # a sentence has no columns: its words must say all of it
+        kind = kind_score(asked.text, bool(asked.column), figure)
+        precision = len(named & wanted) / len(named) if named else 0.0
+        score = _HALF * row_share + 0.2 * covered + 0.25 * precision
+        score += 0.25 * share(qualifiers, around) if qualifiers else 0.0
+        score += 0.1 * (dated is True) + 0.1 * (based is True) + max(kind, -1.0)
+        score += _PROSE * in_prose - _BY_OTHER_NAME * number + self._of_statement(figure)
+        is_estimate = asked.basis is None and basis_of(figure) in ("budget", "revised")
+        score += _ESTIMATE * is_estimate
+        is_settled = (dated is True or not asked.periods) and not is_estimate
+        return Candidate(
+            figure,
+            round(score, 6),
+            missing,
+            extra,
+            is_named,
+            covered,
+            dated,
+            based,
+            kind > -1.0,
+            share(qualifiers, around),
+            is_settled,
+            name,
+        )
+
+    def _of_statement(self, figure: dict[str, Any]) -> float:
+        """What the statement that a figure stands in is worth."""
+        title = " ".join(figure["section"])
+        worth = _PRIMARY * bool(_PRIMARY_TITLE.search(title))
+        if item := self.asked.item:
+            worth += _STATEMENT * bool(_STATEMENT_TITLES[item.statement].search(title))
+            worth -= _STATEMENT * (item.statement != "equity" and bool(_STATEMENT_TITLES["equity"].search(title)))
+        return worth
 
 
-class _Labels(NamedTuple):
-    """How the labels of a figure compare with the label asked for, each from 0 to 1."""
-
-    row_share: float
-    """How much of it the row label holds."""
-    share: float
-    """How much of it all the labels hold."""
-    precision: float
-    """How much of the row label it is."""
-    words: set[str]
+def _rank(candidate: Candidate) -> tuple[bool, float]:
+    return candidate.labels_fit, candidate.score
 
 
-def _labels(asked: Asked, figure: dict[str, Any]) -> _Labels | None:
-    """The comparison, or None where the labels are others."""
-    row = {word for word in content(figure["row_label"]) if is_latin(word)}
-    around = row | _context(figure)
-    wanted = set(asked.label)
-    named = {word for word in row if not word.isdecimal()}
-    precision = len(named & wanted) / len(named) if named else 0.0
-    found = _Labels(share(wanted, row), share(wanted, around), precision, around)
-    fits = found.share >= ENOUGH and found.row_share >= _ROW_ENOUGH
-    if len(wanted) == 1:  # "revenue" is not "unearned revenue", though it may be "total revenue, net"
-        fits = fits and named - wanted <= _NO_OTHER.union(asked.qualifiers)
-    # "Revenue from State Excise" names the row "State Excise" in full: what it adds is what all such rows are.
-    # "Fertilisers, total plan" names its row in full too, and its column: the headers must hold the rest.
-    fits = fits or (precision == 1 and (wanted - row <= FLOWS or found.share >= ENOUGH))
-    return found if fits and figure["kind"] != "nil" else None
+@lru_cache(maxsize=4096)
+def _row_roots(label: str) -> tuple[frozenset[str], frozenset[str]]:
+    """All the Latin roots of a row label, and those that name it: brackets and numbers apart."""
+    row = frozenset(word for word in roots(label) if is_latin(word))
+    outside = frozenset(word for word in roots(_BRACKETS.sub(" ", label)) if is_latin(word)) or row
+    return row, frozenset(word for word in outside if not word.isdecimal() and len(word) > 1)
 
 
-def _kind_fits(asked: Asked, kind: str) -> float:
-    """What the figure's kind adds: rows of one label may give an amount, a rate of it, and an amount per share."""
-    if kind in ("percent", "bps", "ratio"):
-        return 0.0 if "%" in asked.text or _RATE_WORDS & set(words(asked.text)) else -_OTHER_KIND
-    if _SHARE_COUNT.search(asked.text):  # "shares used in computing earnings per share" asks for shares
-        return _OTHER_KIND if kind == "count" else -_OTHER_KIND
-    if _PER_SHARE.search(asked.text):
-        return _OTHER_KIND if kind == "per_share" else -_OTHER_KIND
-    return -_OTHER_KIND if kind == "per_share" else 0.0
-
-
-def periods_offered(asked: Asked, figures: list[dict[str, Any]]) -> list[str]:
-    """The columns, in order, of figures whose labels fit, whatever their period: what the document does give."""
-    offered: dict[str, None] = {}
-    for figure in figures:
-        if _labels(asked, figure):
-            offered.setdefault(figure["period"]["label"] or " ".join(figure["column_header"]) or "no stated period")
-    return list(offered)
-
-
-def recency(figure: dict[str, Any]) -> tuple[str, int]:
-    """Sorts figures by how late their period ends; figures without a date come first, by the last year they name."""
-    years = [period.end_year for period in read_periods(_time_text(figure))[0]]
-    return figure["period"]["end_date"] or f"{max(years, default=0):04d}", int(figure["cell"] or 0)
-
-
-def _alike(column: tuple[str, ...], header: tuple[str, ...]) -> float:
-    """How nearly a column's header is the column asked for: shared words over all words, from 0 to 1."""
-    either = set(column) | set(header)
-    return len(set(column) & set(header)) / len(either) if column else 0.0
-
-
-def _context(figure: dict[str, Any]) -> set[str]:
+def _around(figure: dict[str, Any]) -> frozenset[str]:
     period = figure["period"]
     parts = [*figure["column_header"], *figure["section"], figure["unit"]["text"] or "", period["label"] or ""]
-    return set(content(" ".join([*parts, period["basis"] or ""])))
+    return roots(" ".join([*parts, period["basis"] or ""]))
 
 
-def _time_text(figure: dict[str, Any]) -> str:
-    return " · ".join([figure["period"]["label"] or "", *figure["column_header"], figure["row_label"]])
+def _context_roots(context: Context) -> frozenset[str]:
+    return roots(" ".join([*context.groups, context.stub]))
 
 
-def _dated(asked: Asked, figure: dict[str, Any]) -> bool | None:
-    """Whether the figure is of a period asked for; None where none is asked, or the figure names none."""
+def pick_columns(asked: Asked, row: list[Candidate]) -> list[Candidate]:
+    """Of the figures of one row that fit, those under the column that fits best; several where nothing decides."""
+    if len(row) < 2:
+        return row
+    fits = {id(candidate): _column_fit(asked, candidate.figure, row) for candidate in row}
+    best = max(fits.values())
+    left = [candidate for candidate in row if fits[id(candidate)] == best]
     if not asked.periods:
-        return None
-    named = read_periods(_time_text(figure))[0]
-    end_date = figure["period"]["end_date"]
-    if not named and not end_date:
-        return None
-    return any(_same_period(wanted, end_date, named) for wanted in asked.periods)
+        latest = max(recency(candidate.figure)[0] for candidate in left)
+        left = [candidate for candidate in left if recency(candidate.figure)[0] == latest]
+    elif any(is_dated(candidate.figure) for candidate in left):
+        left = [candidate for candidate in left if is_dated(candidate.figure)]
+    totals = [candidate for candidate in left if "total" in _header(candidate.figure)]
+    return totals if len(totals) == 1 else left
 
 
-def _same_period(wanted: PeriodAsked, end_date: str | None, named: tuple[PeriodAsked, ...]) -> bool:
-    days = [period for period in named if period.day is not None]
-    if wanted.day is not None and days:
-        return any(wanted[1:] == period[1:] for period in days)
-    if wanted.day is not None and end_date:
-        return end_date == f"{wanted.end_year:04d}-{wanted.month or 0:02d}-{wanted.day:02d}"
-    for period in named:
-        if wanted.start_year and period.start_year:
-            if wanted[1:3] == period[1:3]:
-                return True
-        elif period.end_year == wanted.end_year and not period.start_year:
-            return True
-    return bool(end_date) and not named and str(end_date)[:4] == f"{wanted.end_year:04d}"
+def _column_fit(asked: Asked, figure: dict[str, Any], row: Iterable[Candidate]) -> float:
+    header = _header(figure)
+    if asked.column:
+        column = roots(" ".join(asked.column))
+        return round(len(column & header) / len(column | header), 6)
+    label = roots(figure["row_label"])
+    shared = frozenset.intersection(*(_header(candidate.figure) for candidate in row))
+    own = frozenset(word for word in header - shared if not word.isdecimal())
+    wanted = roots(" ".join((*asked.label, *asked.qualifiers))) | roots(asked.text)
+    return len(own & (wanted - label)) - _HALF * len(own - wanted - _NEUTRAL)
+
+
+def _header(figure: dict[str, Any]) -> frozenset[str]:
+    return roots(" ".join(figure["column_header"]))
 
 
 def _based(basis: str | None, figure: dict[str, Any]) -> bool | None:
@@ -174,7 +293,10 @@ def _based(basis: str | None, figure: dict[str, Any]) -> bool | None:
 
 
 def basis_of(figure: dict[str, Any]) -> str | None:
-    """The basis a figure's headers name, as a key of `BASES`."""
+    """The basis a figure's headers or footnotes name, as a key of `BASES`."""
+    notes = " ".join(note["text"] for note in figure.get("footnotes", ()))
+    if re.search(r"\brestated\b|\badjusted\s+due\s+to\b", notes, re.IGNORECASE):
+        return "restated"
     text = " ".join([figure["period"]["basis"] or "", figure["period"]["label"] or "", *figure["column_header"]])
     spelled, folded = set(text.replace("(", " ").replace(")", " ").split()), text.casefold()
     for basis, names in BASES.items():

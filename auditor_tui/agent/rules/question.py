@@ -7,24 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from auditor_tui.agent.rules.words import content
-
-_MONTHS: Final = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
-_MONTH = "|".join(f"{month}|{month[:3]}" for month in _MONTHS)
-
-
-class PeriodAsked(NamedTuple):
-    """A year, a pair of years, or a day, as the question names it."""
-
-    text: str
-    end_year: int
-    start_year: int | None = None
-    """The first year of `2025-26`."""
-    month: int | None = None
-    day: int | None = None
+from auditor_tui.agent.rules.items import Item, find_item
+from auditor_tui.agent.rules.periods import PeriodAsked, read_periods
+from auditor_tui.agent.rules.words import content, words
 
 
 class UnitAsked(NamedTuple):
@@ -53,8 +38,8 @@ class Asked:
     unit: UnitAsked | None
     name: str | None
     """Whose figure it is, where the question says so: "Northwind's …", "… for Blue Harbour, Inc."."""
-    computation: str | None
-    """The word that asks for a calculation rather than a printed figure, or None."""
+    item: Item | None = None
+    """The line item that the phrase names, where it is one that statements have under several names."""
 
 
 BASES: Final[dict[str, tuple[str, ...]]] = {
@@ -70,17 +55,6 @@ BASES: Final[dict[str, tuple[str, ...]]] = {
 
 Two-letter forms count only in capitals.
 """
-
-_YEAR_PAIR = re.compile(r"\b(?:FY\s?)?((?:19|20)\d\d)\s?[-–—/]\s?((?:19|20)?\d\d)\b", re.IGNORECASE)
-_DAY = re.compile(
-    rf"\b(?:(?P<m1>{_MONTH})\.?\s+(?P<d1>\d{{1,2}}),?\s+(?P<y1>(?:19|20)\d\d)"
-    rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<m2>{_MONTH})\.?,?\s+(?P<y2>(?:19|20)\d\d)"
-    rf"|(?P<d3>\d{{1,2}})\.(?P<m3>\d{{1,2}})\.(?P<y3>(?:19|20)\d\d)"
-    rf"|(?P<m4>\d{{1,2}})/(?P<d4>\d{{1,2}})/(?P<y4>(?:19|20)\d\d))\b",
-    re.IGNORECASE,
-)
-_FISCAL = re.compile(r"\b(?:FY|fiscal(?:\s+year)?|financial\s+year)\s?['’]?((?:19|20)?\d\d)\b", re.IGNORECASE)
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 _UNITS: Final = (
     (re.compile(r"\blakh\s+crores?\b", re.I), UnitAsked("lakh crore", Decimal(10) ** 12)),
@@ -119,6 +93,11 @@ _QUALIFIED = re.compile(
     rf"|\s+according\s+to\b",
     re.IGNORECASE,
 )
+_MORE = re.compile(
+    r",?\s*(?:(?:during|for|in|over|as\s+of|as\s+at|as\s+on|at|on|of)\s+)?(?:⟨\d+⟩|the\s+(?:year|period|quarter)\b)\s+"
+    r"(?P<rest>(?:of|as|to|on|from|get|got|spend|receive)\b\s+(?!⟨|the\s+\w+\s+statement|at\b|on\b|of\b).+)",
+    re.IGNORECASE,
+)
 _MARK = re.compile(r"⟨[^⟩]*⟩")
 _COLUMN = re.compile(r"\bcolumn\s+(.+?)(?=\s+(?:for|in)\b|$)", re.IGNORECASE)
 _COMPANY = re.compile(
@@ -128,13 +107,10 @@ _OWNER = re.compile(r"\s*(?:the\s+)?([A-Z][\w&.-]*)[’']s?\s")
 _COMPANY_NAME = re.compile(
     r"\b((?:[A-Z][\w&.’'-]*\s+)*[A-Z][\w&.’'-]*?),?\s+(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Holdings)\b"
 )
+_ABBREVIATED = re.compile(r"\b(?:BE|RE|PA)\b(?=[\s(,]*⟨)|(?<=⟩)[\s(,]*\b(?:BE|RE|PA)\b")
+"""A basis said once more in two letters, beside its period."""
+_FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
 _SENTENCE_END = re.compile(r"\?|\.\s+(?=[A-Z])")
-_COMPUTATION = re.compile(
-    r"\b((?<!weighted[\s-])average|mean|growth|(?:percentage|per\s?cent)\s+(?:change|increase)|what\s+(?:percentage|per\s?cent)\s+of|"
-    r"difference|ratio|sum\s+of|add\s+up|together|combined|less\s+(?:the|that)|exceed(?:s|ed)?|by\s+how\s+(?:much|many)|"
-    r"how\s+much\s+(?:more|less|higher|lower)|change\s+between|compared\s+(?:with|to)|cagr)\b",
-    re.IGNORECASE,
-)
 _BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)?")
 _DANGLING = re.compile(
     r"(?:\s+(?:in|of|for|on|at|by|the|a|an|under|during|was|were|received|did|does|do|has|have))+$", re.IGNORECASE
@@ -142,8 +118,11 @@ _DANGLING = re.compile(
 _ASIDE = re.compile(r"\bif\s+(?:the\s+)?(?:data|information|value)\b[^.?!]*[.?!]?", re.IGNORECASE)
 
 
-def read_question(text: str) -> Asked:
-    """Take a question apart. Never fails: what is not understood stays among the words of the label."""
+def read_question(text: str, doc: str = "") -> Asked:
+    """Take a question apart. Never fails: what is not understood stays among the words of the label.
+
+    `doc` is the document's id: "for NAME" is left out of the label where the name is the document's own.
+    """
     plain = " ".join(text.split())
     asked = _ASIDE.sub(" ", plain)
     periods, marked = read_periods(asked)
@@ -153,11 +132,11 @@ def read_question(text: str) -> Asked:
     basis, marked = _basis(_UNIT_PHRASE.sub(" ", marked))
     before, body, rest = _opening(marked)
     phrase, after = _split(body)
+    phrase = _without_name(phrase, doc)
     label = content(phrase)
     qualifiers = tuple(word for word in content(_MARK.sub(" ", f"{before} {after} {rest}")) if word not in label)
     named = _COLUMN.search(after)
     column = content(_MARK.sub(" ", named[1])) if named else ()
-    computation = _COMPUTATION.search(plain)
     return Asked(
         plain,
         phrase,
@@ -168,48 +147,8 @@ def read_question(text: str) -> Asked:
         basis,
         unit,
         _name(asked, body),
-        computation[0].casefold() if computation else None,
+        find_item(phrase),
     )
-
-
-def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
-    """The periods a text names, and the text with each replaced by a mark."""
-    found: list[PeriodAsked] = []
-
-    def take(period: PeriodAsked) -> str:
-        found.append(period)
-        return f"⟨{len(found)}⟩"
-
-    def day(match: re.Match[str]) -> str:
-        group = next(n for n in "1234" if match[f"y{n}"])
-        month, number, year = match[f"m{group}"], int(match[f"d{group}"]), int(match[f"y{group}"])
-        month_no = (
-            int(month)
-            if month.isdigit()
-            else next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(month[:3].casefold()))
-        )
-        if month_no > 12:  # with slashes the day may come first
-            month_no, number = number, month_no
-        return take(PeriodAsked(match[0], year, month=month_no, day=number))
-
-    def pair(match: re.Match[str]) -> str:
-        start = int(match[1])
-        end = _full_year(match[2], start)
-        return take(PeriodAsked(match[0], end, start)) if end == start + 1 else match[0]
-
-    text = _DAY.sub(day, text)
-    text = _YEAR_PAIR.sub(pair, text)
-    text = _FISCAL.sub(lambda match: take(PeriodAsked(match[0], _full_year(match[1], 1970))), text)
-    text = _YEAR.sub(lambda match: take(PeriodAsked(match[0], int(match[0]))), text)
-    return tuple(found), text
-
-
-def _full_year(digits: str, near: int) -> int:
-    """A two-digit year in the century of `near`, or the one after: 00 after 1999 is 2000."""
-    if len(digits) == 4:
-        return int(digits)
-    year = near // 100 * 100 + int(digits)
-    return year if year >= near else year + 100
 
 
 def _basis(text: str) -> tuple[str | None, str]:
@@ -223,7 +162,7 @@ def _basis(text: str) -> tuple[str | None, str]:
                 r"[\s),]*(?:for|of)?\s*⟨", text[match.end() :]
             )
             if beside_period or " " in name or "(" in text[max(0, match.start() - 2) : match.start()]:
-                return basis, f"{text[: match.start()]} {text[match.end() :]}"
+                return basis, _ABBREVIATED.sub(" ", f"{text[: match.start()]} {text[match.end() :]}")
     return None, text
 
 
@@ -233,6 +172,15 @@ def _opening(text: str) -> tuple[str, str, str]:
     before, rest = (match["before"], text[match.end() :]) if match else ("", text)
     end = _SENTENCE_END.search(rest)
     return (before, rest[: end.start()], rest[end.end() :]) if end else (before, rest, "")
+
+
+def _without_name(phrase: str, doc: str) -> str:
+    """The phrase without "for NAME", where the name is the document's own: words that tell no row from another."""
+    named = _FOR_NAME.search(phrase)
+    if named is None or not set(words(named["name"])) <= set(words(doc.replace("_", " ").replace("-", " "))):
+        return phrase
+    shorter = phrase[: named.start()]
+    return shorter if content(shorter) else phrase
 
 
 def _name(text: str, body: str) -> str | None:
@@ -250,6 +198,10 @@ def _split(body: str) -> tuple[str, str]:
     start = lead.end() if lead else 0
     match = _QUALIFIED.search(body, start)
     phrase, after = (body[start : match.start()], body[match.start() :]) if match else (body[start:], "")
+    if more := _MORE.match(after):  # "advanced during the year as loans for housing": what stands behind belongs to it
+        phrase, after = f"{phrase} {more['rest']}", after[: more.start("rest")]
+        if match := _QUALIFIED.search(phrase, len(phrase) - len(more["rest"])):
+            phrase, after = phrase[: match.start()], f"{after} {phrase[match.start() :]}"
     if company := _COMPANY.search(phrase):
         phrase, after = phrase[: company.start()], f"{phrase[company.start() :]} {after}"
     phrase, aside = _without_brackets(" ".join(_MARK.sub(" ", phrase).split()))

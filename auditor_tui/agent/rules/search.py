@@ -5,78 +5,109 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question import Asked
-from auditor_tui.agent.rules.words import FLOWS, STOPWORDS, content, share
+from auditor_tui.agent.rules.words import LOOSE, STOPWORDS, content, root, roots, share
 
-_HITS = 100
+_HITS: Final = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
-_HELD = 0.5
+_HELD: Final = 0.5
 """Least share of the label's words that a line, with its section's titles, must hold to be worth asking about."""
-_GAP = ".{1,30}?"
+_GAP: Final = ".{1,30}?"
 """Between two words of a label: an ending, and a few words that the question left out."""
+_OTHER_NAMES: Final = 8
+"""Names of one line item that are searched for."""
+ROW_START: Final = r"^\W*(?:[0-9A-Za-z]{1,4}[.)]\W*)?"
+"""The beginning of a line, or of a row with its serial number."""
+_QUOTED: Final = re.compile(r"[‘“\"]([^’”\"]{3,120})[’”\"]|(?<!\w)'([^']{3,120})'")
+_NAME: Final = re.compile(r"\b[A-Z][\w.&'’-]*(?:(?:\s+(?:of|the|for|and|to|in|on|&)){0,2}\s+[A-Z][\w.&'’-]*)+")
+"""A run of capitalised words: the name of a row, a body, a fund."""
 
 
 def searches(asked: Asked, doc: str) -> Iterator[Call]:
-    """Patterns for the words of the label: as typed, in order, as neighbours, and each alone."""
+    """Patterns for the words of the label: names in it, as typed, under other names, as neighbours, and each alone."""
     stems = [stem(word) for word in asked.label]
+    patterns: dict[str, str] = {}
+    for quoted in _QUOTED.findall(asked.text):
+        patterns.setdefault(spaced("".join(quoted)), "the words in quotation marks")
+    if not stems:
+        stems = [stem(word) for word in asked.qualifiers]
     if not stems:
         return
-    patterns = {re.escape(asked.phrase).replace("\\ ", " "): "the words of the question"}
+    for name in sorted({match[0] for match in _NAME.finditer(asked.phrase)}, key=lambda name: (-len(name), name)):
+        patterns.setdefault(spaced(name), "a name in the question")
+    if asked.phrase:
+        patterns.setdefault(ROW_START + spaced(asked.phrase), "rows that begin with the words of the question")
+        patterns.setdefault(spaced(asked.phrase), "the words of the question")
+    for name in asked.item.names[:_OTHER_NAMES] if asked.item else ():
+        patterns.setdefault(spaced(name), "another name of the same line item")
     patterns.setdefault(_joined(stems), "the words of the label in order, others between them")
     if len(stems) > 1:
         for first, second in pairwise(stems):
             patterns.setdefault(_joined([first, second]), "two neighbouring words of the label")
         patterns.setdefault(_joined(stems[::-1]), "the words of the label, the other way round")
-    for word in sorted(stems, key=lambda word: (-len(word), word)):
+    for word in sorted(stems, key=lambda word: (word in LOOSE, -len(word), word)):
         patterns.setdefault(rf"\b{word}", "one word of the label")
     if len(stems) == 1:
         patterns.setdefault(stems[0], "the word of the label, inside other words too")
-        for word in asked.qualifiers[:2]:
-            patterns.setdefault(_joined([stem(word)]), "a word that narrows the question")
+    for first, second in pairwise([stem(word) for word in asked.qualifiers]):
+        patterns.setdefault(_joined([first, second]), "words that narrow the question")
+    if "total" in (*asked.label, *asked.qualifiers):
+        patterns.setdefault(r"^\W*(?:grand\W+)?total\b", "rows of totals")
     for pattern, why in patterns.items():
-        yield Call("grep", {"doc": doc, "pattern": pattern, "max_hits": _HITS}, why)
+        yield Call("grep", {"doc": doc, "pattern": pattern, "ignore_case": True, "max_hits": _HITS}, why)
 
 
 def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
     """Line numbers of hits that can hold the figure, best first: lines with digits, by the asked words they hold."""
     if taken.result is None:
         return []
-    core = set(asked.label) - FLOWS or set(asked.label)
+    loose = {root(word) for word in LOOSE}
+    readings = [roots(" ".join(asked.label)), *(map(roots, asked.item.names) if asked.item else ())]
+    cores = [reading - loose or reading for reading in readings]
+    qualifiers = roots(" ".join(asked.qualifiers))
     scored = []
     for hit in taken.result.data.get("hits", ()):
         text = str(hit["text"])
-        held = set(content(text))
-        around = held | set(content(" ".join(hit["section"])))
-        worth_asking = share(core, around) >= _HELD or _is_named(asked, text)
-        if any(char.isdecimal() for char in text) and worth_asking:
-            scored.append((-_worth(asked, text, held, around), int(hit["line"])))
+        if not any(char.isdecimal() for char in text):
+            continue
+        held = roots(text)
+        around = held | roots(" ".join(hit["section"]))
+        worth = max(_worth(core, held, around) for core in cores)
+        named = _is_named(readings[0] | qualifiers, text)
+        if worth >= _HELD or named:
+            crowd = len([word for word in content(text) if not word.isdecimal() and word not in STOPWORDS])
+            worth += 0.4 * share(qualifiers, around) * bool(qualifiers) - 0.01 * min(crowd, 30)
+            worth += 0.2 * text.lstrip().startswith("|") + 0.3 * named
+            scored.append((-worth, int(hit["line"])))
     return [line_no for _, line_no in sorted(scored)]
 
 
-def _is_named(asked: Asked, text: str) -> bool:
+def _worth(core: frozenset[str], held: frozenset[str], around: frozenset[str]) -> float:
+    wide = share(core, around)
+    return (share(core, held) + wide) / 2 if wide >= _HELD else 0.0
+
+
+def _is_named(said: frozenset[str], text: str) -> bool:
     """Whether a line is a table row whose label the question names in full, whatever else it names."""
-    first_cell = text.lstrip().removeprefix("|").split("|")[0] if text.lstrip().startswith("|") else ""
-    lead = {word for word in content(first_cell) if not word.isdecimal()}
-    return bool(lead) and lead <= set(asked.label)
+    cells = [cell for cell in text.lstrip().removeprefix("|").split("|") if cell.strip()]
+    lead = (
+        {word for word in roots(cells[0]) if not word.isdecimal()} if text.lstrip().startswith("|") and cells else set()
+    )
+    return bool(lead) and lead <= said
 
 
 def stem(word: str) -> str:
     """A folded word as a pattern that meets its other forms: `property` also finds `properties`."""
-    return re.escape(word[:-1] if word.endswith("y") and len(word) > 4 else word)
+    return re.escape(word[:-1] if word.endswith("y") and len(word) > 4 else root(word))
+
+
+def spaced(phrase: str) -> str:
+    """A phrase as a pattern for itself."""
+    return re.escape(phrase).replace("\\ ", " ")
 
 
 def _joined(stems: list[str]) -> str:
     return r"\b" + _GAP.join(stems)
-
-
-def _worth(asked: Asked, text: str, held: set[str], around: set[str]) -> float:
-    row = 0.2 if text.lstrip().startswith("|") else 0.0
-    crowd = len([word for word in held if not word.isdecimal() and word not in STOPWORDS])
-    return (
-        share(asked.label, held)
-        + 0.4 * share(asked.qualifiers, around) * bool(asked.qualifiers)
-        + row
-        - 0.01 * min(crowd, 30)
-    )

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from auditor_tui.agent.rules.question import Asked
+from auditor_tui.agent.rules.words import clip, words
 from auditor_tui.figures.wording import after_number
+
+_YEARS: Final = re.compile(r"\b(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\b")
+_SERIAL: Final = re.compile(r"^\(?\d+[.)]*\s+(?=\D)")
+_IN: Final = re.compile(r"^in\s+", re.IGNORECASE)
+_EXCEPT: Final = re.compile(r"\bexcept\b", re.IGNORECASE)
+_SCALES: Final = {
+    Decimal(10) ** 3: "thousand",
+    Decimal(10) ** 5: "lakh",
+    Decimal(10) ** 6: "million",
+    Decimal(10) ** 7: "crore",
+    Decimal(10) ** 9: "billion",
+    Decimal(10) ** 12: "lakh crore",
+}
+_NUMBER: Final = re.compile(r"\d\d")
 
 
 def answer(asked: Asked, figures: list[dict[str, Any]]) -> str:
@@ -15,22 +31,47 @@ def answer(asked: Asked, figures: list[dict[str, Any]]) -> str:
 
 
 def _sentence(asked: Asked, figure: dict[str, Any]) -> str:
-    parts = [f"{label(figure)}: {figure['printed']}{_unit(figure)}"]
+    parts = [f"{label(figure)}: {printed(figure)}"]
     if converted := _in_asked_unit(asked, figure):
         parts.append(converted)
+    if title := statement(figure):
+        parts.append(f"in {title}")
     parts.append(place(figure))
     text = "; ".join(parts) + "."
-    if figure["value"] is not None and Decimal(figure["value"]) < 0:
+    if figure["value"] is not None and Decimal(figure["value"]) < 0 and figure["kind"] == "amount":
         text += " Negative as printed: an outflow, a loss or a deduction."
     if figure["page_check"] == "different":
-        text += f" The page prints {figure['printed_on_page']}: the conversion changed it."
+        text += " The line shows it changed by the conversion: this is what the page prints."
     return text
 
 
+def printed(figure: dict[str, Any]) -> str:
+    """The number as printed, with its unit and where that is declared."""
+    shown = figure["printed_on_page"] if figure["page_check"] == "different" else figure["printed"]
+    return f"{shown or figure['printed']}{_unit(figure)}"
+
+
+def statement(figure: dict[str, Any]) -> str:
+    """The innermost title over a figure without a number but years: another could be taken for a quantity."""
+    titles = (str(title) for title in reversed(figure["section"]) if not _NUMBER.search(_YEARS.sub(" ", str(title))))
+    return clip(next(titles, ""))
+
+
 def label(figure: dict[str, Any]) -> str:
-    """Row label and period of a figure, as printed."""
-    period = figure["period"]["label"] or " ".join(figure["column_header"])
-    return f"{figure['row_label']}, {period}" if period else str(figure["row_label"])
+    """Row label, column and period of a figure, as printed."""
+    return ", ".join(filter(None, [row_name(figure), column(figure)]))
+
+
+def row_name(figure: dict[str, Any]) -> str:
+    """The row label as printed, without the serial number or code before it."""
+    return _SERIAL.sub("", str(figure["row_label"])) or str(figure["row_label"])
+
+
+def column(figure: dict[str, Any]) -> str:
+    """Column headers of a figure and its period, which mostly is one of them."""
+    header = " ".join(figure["column_header"])
+    period = figure["period"]["label"] or ""
+    return header if set(words(period)) <= set(words(header)) else ", ".join(filter(None, [header, period]))
 
 
 def place(figure: dict[str, Any]) -> str:
@@ -45,16 +86,29 @@ def place(figure: dict[str, Any]) -> str:
 
 def _unit(figure: dict[str, Any]) -> str:
     unit = figure["unit"]
+    text = _IN.sub("", unit["text"] or "")
+    elsewhere = unit["line"] is not None and unit["line"] != figure["line"]
     match unit["state"]:
-        case "stated" if unit["line"] is not None and unit["line"] != figure["line"]:
-            return f" {unit['text']} (unit from line {unit['line']})"
+        case "stated" if figure["kind"] == "per_share" and _EXCEPT.search(text):
+            return f" a share; unit from line {unit['line']}: {text}"
+        case "stated" if any(char.isdecimal() for char in text):
+            scale = scale_name(Decimal(figure["scale"]))
+            said = " ".join(filter(None, [figure["currency"], scale]))
+            return f" {said} (unit from line {unit['line']})" if said else ""
+        case "stated" if elsewhere:
+            return f" {text} (unit from line {unit['line']})"
         case "stated":
-            said = after_number(figure["printed"], unit["text"] or "")
+            said = after_number(figure["printed"], text)
             return f" {said}" if said else ""
         case "conflict":
             return f" (units in conflict: {'; '.join(unit['others'])})"
         case _:
             return "" if figure["kind"] in ("percent", "ratio", "bps", "count") else " (unit not stated)"
+
+
+def scale_name(scale: Decimal) -> str:
+    """The word for a scale; empty for single units and for scales that have none."""
+    return _SCALES.get(scale, "")
 
 
 def _in_asked_unit(asked: Asked, figure: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 _SIGNS = r"\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Accents and Devanagari vowel signs: parts of a word, though no letters of their own."""
@@ -13,7 +14,7 @@ _POSSESSIVE = re.compile(r"[’']s?$")
 
 STOPWORDS = frozenset(
     """
-    a an and are as at be been by did do does during for from had has have how i in into is it its let many me much of
+    a an and are as at be been by did do does during for from had has have how i in into is it its many me much of
     on or our please tell than that the their them there these this those to us was we were what when where which who
     whose will with would you your amount amounts value figure number reported according shown disclosed company
     question answer response report per column
@@ -25,6 +26,32 @@ FLOWS = frozenset(
     "revenue expenditure receipt received income payment paid spent outlay disbursement".split()  # noqa: SIM905
 )
 """What a question may add to a row label: words for the kind of all the rows around it."""
+
+LOOSE = FLOWS | frozenset(
+    """
+    spend spending bring brought get got hold held give given provide provided went come came cost stand stood
+    incur incurred earn earned make made carry carried yield record recorded total amounted still year end part each
+    after before show shown print printed level state stated received separately overall equal worth add
+    """.split()  # noqa: SIM905
+)
+"""Words of a question that may stand nowhere in the labels: they say that something was had, spent or stood."""
+
+
+KIN = {
+    "change": ("increase", "decrease", "growth", "variation"),
+    "grow": ("increase", "decrease", "growth"),
+    "rise": ("increase",),
+    "outstanding": ("balance",),
+    "deducted": ("deduct", "less"),
+    "turnover": ("revenue", "sale"),
+    "shareholder": ("stockholder", "shareowner"),
+    "stockholder": ("shareholder", "shareowner"),
+    "payment": ("paid", "unpaid", "payable"),
+    "late": ("overdue", "unpaid"),
+    "overdue": ("late", "unpaid"),
+    "begin": ("beginning", "opening"),
+}
+"""Words of a question, and words that labels say instead."""
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -38,6 +65,21 @@ def content(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
+@lru_cache(maxsize=8192)
+def roots(text: str) -> frozenset[str]:
+    """The naming words of a text by their roots: `deducted` and `deduct`, `guarantees` and `guaranteed` are one."""
+    return frozenset(root(word) for word in content(text))
+
+
+def root(word: str) -> str:
+    """A folded word without the ending of a verb."""
+    for ending in ("ed", "ing"):
+        if len(word) > len(ending) + 4 and word.endswith(ending):
+            word = word[: -len(ending)]
+            return word[:-1] if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "els" else word
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
+
+
 def is_latin(word: str) -> bool:
     """Whether a word is written in Latin letters or digits: a bilingual label holds the other language beside it."""
     return word.isascii() or all(char < "\u0250" for char in word)
@@ -47,6 +89,11 @@ def share(wanted: Iterable[str], present: Iterable[str]) -> float:
     """How much of `wanted` is in `present`, from 0 to 1; 1 when nothing is wanted."""
     wanted, present = set(wanted), set(present)
     return len(wanted & present) / len(wanted) if wanted else 1.0
+
+
+def clip(phrase: str, most: int = 120) -> str:
+    """A phrase as it is repeated in an answer: cut at a word where it is long."""
+    return phrase if len(phrase) <= most else f"{phrase[:most].rsplit(' ', 1)[0]} …"
 
 
 def _plain_words(text: str) -> list[str]:

@@ -1,0 +1,92 @@
+"""What stands above a row in its table: group headings, and the headings of its columns, where figures carry none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+from auditor_tui.agent.researcher import Call, Taken
+from auditor_tui.agent.rules.match import Context
+
+_LINES_ABOVE: Final = 90
+"""How far above a row the head of its table is looked for: two pages of rows."""
+_NUMBERED: Final = re.compile(r"(\d+): (.*)")
+_RULE: Final = re.compile(r"[\s|:-]+")
+_MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>|(?<!\w)_|_(?!\w)")
+_FIGURE: Final = re.compile(r"^[^A-Za-z]*\d[\d,.]*[^A-Za-z]*$|^[…–—-]$")
+_HOLDS_YEAR: Final = re.compile(r"\b(?:19|20)\d\d")
+_YEAR: Final = re.compile(r"^\D*(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\D*$")
+
+
+def read_context(doc: str, line_no: int) -> Generator[Call, Taken, Context]:
+    """Read the lines above a row, and take from them what its figures' labels leave out."""
+    first = max(1, line_no - _LINES_ABOVE)
+    taken = yield Call(
+        "read", {"doc": doc, "first": first, "last": line_no}, "the group and the headings that the row stands under"
+    )
+    rows = table_rows(taken)
+    return _context(rows, line_no)
+
+
+def table_rows(taken: Taken) -> list[tuple[int, list[str]]]:
+    """Line numbers and cells of the table rows that a `read` returned; other lines as one cell."""
+    rows = []
+    for line in taken.result.text.splitlines() if taken.result else ():
+        match = _NUMBERED.match(line)
+        if match and match[2].strip():
+            rows.append((int(match[1]), _cells(match[2])))
+    return rows
+
+
+def _cells(line: str) -> list[str]:
+    if not line.lstrip().startswith("|"):
+        return [line]
+    plain = _MARKUP.sub("", line.strip().replace("<br>", " ")).removeprefix("|").removesuffix("|")
+    return [" ".join(cell.split()) for cell in plain.split("|")]
+
+
+def _context(rows: Sequence[tuple[int, list[str]]], line_no: int) -> Context:
+    cells = dict(rows)
+    width = len(cells.get(line_no, ()))
+    groups: list[str] = []
+    for above, row in reversed(rows):
+        if above >= line_no or _RULE.fullmatch("|".join(row)):
+            continue
+        if len(row) == 1:
+            break_here = not groups and width > 1 and row[0].lstrip().startswith("#")
+            if break_here:
+                break
+            continue
+        filled = [cell for cell in row if cell]
+        if _holds_figures(row):
+            continue
+        if len(filled) == 1 or (not row[0] and not any(map(_YEAR.match, filled)) and len("".join(filled)) > 1):
+            groups.append("".join(filled) if not row[0] else filled[0])
+            continue
+        return Context(tuple(groups[:1]), row[0], tuple(row))
+    return Context(tuple(groups[:1]))
+
+
+def _holds_figures(row: Sequence[str]) -> bool:
+    """Whether a row has figures; a heading that begins with a code may be cut up into cells that look like one."""
+    figures = [cell for cell in row[1:] if _FIGURE.match(cell) and not _YEAR.match(cell)]
+    return bool(figures) and (bool(row[0]) or any(mark in cell for cell in figures for mark in ",."))
+
+
+def column_heads(rows: Sequence[tuple[int, list[str]]], line_no: int) -> tuple[int, list[str]] | None:
+    """The nearest row above that names columns with periods, and its line: for figures whose headers say none."""
+    width = len(dict(rows).get(line_no, ()))
+    for above, row in reversed(rows):
+        years = sum(bool(_HOLDS_YEAR.search(cell)) for cell in row)
+        figures = sum(bool(_FIGURE.match(cell) and not _YEAR.match(cell)) for cell in row[1:])
+        if above < line_no and len(row) == width and years > max(1, figures):
+            return above, row
+    return None
+
+
+def with_heads(figure: dict[str, Any], heads: Sequence[str]) -> dict[str, Any]:
+    """A figure as it would be under the heading of its cell: for weighing alone, never for citing."""
+    cell = figure["cell"]
+    head = heads[cell - 1] if cell and cell <= len(heads) else ""
+    return {**figure, "column_header": [head] if head else []}

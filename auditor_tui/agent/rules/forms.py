@@ -1,0 +1,202 @@
+"""What a question wants done with figures: one looked up, or several put together, and which ones these are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from auditor_tui.agent.rules.periods import read_periods
+
+Kind = Literal["lookup", "sum", "difference", "change", "percent_change", "share", "average", "each", "compare", "foot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A question as one operation over simpler questions."""
+
+    kind: Kind
+    operands: tuple[str, ...] = ()
+    """Questions for one figure each, in the order in which the operation takes them."""
+    tries_print_first: bool = False
+    """Whether a row or column may print the result itself."""
+
+
+_FURTHER: Final = re.compile(r"(?<=\?)\s+\S.*$|(?<=[a-z0-9)])\.\s+(?=[A-Z][a-z]+\s[a-z]).*$", re.DOTALL)
+"""The sentences behind the question: how to answer, what to do otherwise."""
+_COMPARE: Final = re.compile(r"^(?:please\s+)?compare\s+", re.IGNORECASE)
+_LESS: Final = re.compile(
+    r"^(?P<before>.*?)\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<a>.+?),?\s+(?:less|minus)\s+(?!than\b)(?P<b>.+)$",
+    re.IGNORECASE,
+)
+_EXCEEDS: Final = re.compile(
+    r"\bby\s+how\s+(?:much|many\s+\w+(?:\s+crores?)?)\s+(?:did|does|do|is|are|was|were)\s+(?P<a>.+?)\s+"
+    r"(?P<how>exceed|(?:more|higher|greater|larger|less|lower|smaller)\s+than|above|below)\s+(?P<b>.+)$",
+    re.IGNORECASE,
+)
+_MORE: Final = re.compile(
+    r"\bhow\s+much\s+(?P<how>more|higher|greater|larger|less|lower)\s+(?:is|are|was|were)\s+(?P<a>.+?)\s+than\s+(?P<b>.+)$",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(r"\b(?:the\s+)?difference\s+between\s+(?P<a>.+?)\s+and\s+(?P<b>.+)$", re.IGNORECASE)
+_SHARE: Final = re.compile(
+    r"\bwhat\s+(?:percentage|per\s?cent|share|proportion|fraction|part)\s+of\s+(?P<whole>.+?)\s+"
+    r"(?:went\s+(?:in)?to|(?:was|were)\s+spent\s+on|came\s+from|consist(?:s|ed)\s+of|was|were|is|are)\s+(?P<part>.+)$",
+    re.IGNORECASE,
+)
+_AS_SHARE: Final = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<part>.+?)\s+as\s+(?:a\s+)?(?:percentage|per\s?cent|share|%|proportion)\s+of\s+"
+    r"(?P<whole>.+)$",
+    re.IGNORECASE,
+)
+_VERBS: Final = r"(?:chang|grow|grew|increas|decreas|ris|rose|fall|fell|declin|improv)\w*"
+_PERCENT_CHANGE: Final = re.compile(
+    rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage)(?:\s+points?)?\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{_VERBS}(?P<rest>.*)$"
+    rf"|\b(?:percentage|per\s?cent|%)\s+(?:change|increase|decrease|growth)\s+(?:in|of)\s+(?P<b>.+)$"
+    rf"|\b(?:growth(?:\s+rate)?)\s+(?:in|of)\s+(?P<c>.+)$",
+    re.IGNORECASE,
+)
+_CHANGE: Final = re.compile(
+    rf"\b(?:by\s+)?how\s+much\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{_VERBS}(?P<rest>.*)$"
+    rf"|\bwhat\s+(?:is|was)\s+the\s+(?:change|increase|decrease)\s+in\s+(?P<b>.+)$",
+    re.IGNORECASE,
+)
+_EACH: Final = re.compile(
+    r"\baverage\s+(?P<what>amount|size|value|cost)\s+(?:of\s+(?:a|an|one|each)|per)\s+(?P<thing>\w+)\s+(?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_AVERAGE: Final = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?:the\s+)?(?:(?:two|three|four|five|\d)[\s-]+year\s+)?"
+    r"(?:average|mean)\s+(?:of\s+)?(?P<a>.+)$",
+    re.IGNORECASE,
+)
+_FOOT: Final = re.compile(
+    r"\bhow\s+much\s+(?:does|do|did)\s+the\s+(?:printed\s+|stated\s+)?total\s+of\s+(?P<whole>.+?)\s+"
+    r"(?:exceed|differ\s+from|fall\s+short\s+of)\s+the\s+sum\s+of\b",
+    re.IGNORECASE,
+)
+_TOGETHER: Final = re.compile(
+    r",?\s*\b(?:(?:taken|added|put)\s+together|together|combined|in\s+aggregate|altogether)\b|\b(?:the\s+)?sum\s+of\b",
+    re.IGNORECASE,
+)
+_VERSUS: Final = re.compile(
+    r"⟨\d+⟩\s*,?\s*(?:vs\.?|versus|against|compared\s+(?:with|to)(?:\s+that\s+(?:in|of))?|and)\s*(?:(?:in|of|for|as\s+on|as\s+of|at)\s+)?⟨\d+⟩",
+    re.IGNORECASE,
+)
+_TIME: Final = re.compile(
+    r",?\s*(?:\b(?:as\s+(?:on|at|of)|between|from|to|and|in|of|for|during|at|on|over)\s+)*(?:the\s+)?"
+    r"(?:(?:revised|budget)\s+estimates?\s*(?:of|for)?\s*|years?\s+(?:ended\s+)?)*⟨\d+⟩",
+    re.IGNORECASE,
+)
+_REST_IS_TIME: Final = re.compile(
+    r"^(?:\s|,|\b(?:as|on|at|of|in|for|the|during|balance|revised|budget|estimates?|amount)\b|⟨\d+⟩)*$", re.IGNORECASE
+)
+_THAT_YEAR: Final = re.compile(r"\b(?:of|in|for)?\s*(?:that|the\s+same)\s+year\b", re.IGNORECASE)
+
+
+def read_form(question: str) -> Form:
+    """The form of a question; a plain look-up where no other is recognised."""
+    text = _FURTHER.sub("", " ".join(question.split())).rstrip(" ?.!")
+    if match := _FOOT.search(text):
+        return Form("foot", (f"What is the total of {match['whole']} in the table of {text[match.end() :].strip()}?",))
+    if match := _LESS.search(text):
+        first, second = _pair(match["a"], match["b"])
+        return Form("difference", (_ask(match["before"], first), _ask(match["before"], second)))
+    for pattern in (_EXCEEDS, _MORE, _BETWEEN):
+        if match := pattern.search(text):
+            first, second = _pair(match["a"], match["b"])
+            how = (match.groupdict().get("how") or "").casefold()
+            pair = (second, first) if how.startswith(("less", "lower", "smaller", "below")) else (first, second)
+            return Form("difference", tuple(_ask("", part) for part in pair))
+    for pattern in (_SHARE, _AS_SHARE):
+        if match := pattern.search(text):
+            part, whole = _with_period(match["part"], match["whole"]), _with_period(match["whole"], match["part"])
+            return Form("share", (_ask("", part), _ask("", whole)), tries_print_first=True)
+    if match := _EACH.search(text):
+        thing, rest = match["thing"], match["rest"]
+        return Form(
+            "each", (f"What {match['what']} was {rest}?", f"How many {thing}s were {rest}?"), tries_print_first=True
+        )
+    if match := _PERCENT_CHANGE.search(text):
+        what = match["a"] or match["b"] or match["c"]
+        return Form("percent_change", _periods_apart(f"{what} {match['rest'] or ''}"), tries_print_first=True)
+    if match := _CHANGE.search(text):
+        return Form("change", _periods_apart(f"{match['a'] or match['b']} {match['rest'] or ''}"))
+    if match := _AVERAGE.search(text):
+        return Form("average", _periods_apart(match["a"], every=True), tries_print_first=True)
+    if _TOGETHER.search(text):
+        return Form("sum", (_TOGETHER.sub(" ", text),))
+    if _VERSUS.search(read_periods(text)[1]) and not re.search(r"\bcolumn\b", text, re.IGNORECASE):
+        return Form("compare", _periods_apart(text))
+    return Form("lookup", (question,))
+
+
+def _ask(before: str, what: str) -> str:
+    return f"{before}What was {what}?"
+
+
+def _pair(first: str, second: str) -> tuple[str, str]:
+    """Two things named one after the other, each said in full: "A on X less that on Y" becomes "A on X", "A on Y"."""
+    second = _completed(first, second)
+    return _with_period(first, second), _with_period(second, first)
+
+
+def _completed(first: str, second: str) -> str:
+    if periods := read_periods(first)[0]:
+        second = _THAT_YEAR.sub(f"in {periods[-1].text}", second)
+    match = re.match(r"(?:that|those|its|their)\s+(?P<rest>.+)", second, re.IGNORECASE)
+    if not match:
+        return second
+    rest = match["rest"]
+    if _REST_IS_TIME.match(read_periods(rest)[1]):
+        return f"{without_periods(first)} {re.sub(r'^(?:balance|amount) ', '', rest)}"
+    preposition = rest.split()[0]
+    at = first.find(f" {preposition} ")
+    return f"{first[:at]} {rest}" if at > 0 else second
+
+
+def _with_period(text: str, other: str) -> str:
+    """A text with the period of the other, where it names none itself."""
+    if read_periods(text)[0]:
+        return text
+    periods, marked = read_periods(other)
+    if not periods:
+        return text
+    time = _TIME.search(marked)
+    said = _unmarked(time[0], periods) if time else f" in {periods[-1].text}"
+    return f"{text} {said.strip(' ,')}"
+
+
+def without_periods(text: str) -> str:
+    """A text without what it says of time."""
+    marked = read_periods(text)[1]
+    return " ".join(_TIME.sub(" ", marked).split())
+
+
+def _unmarked(marked: str, periods: tuple[object, ...]) -> str:
+    ordered = sorted(re.findall(r"⟨(\d+)⟩", marked), key=int)
+    for number in ordered:
+        marked = marked.replace(f"⟨{number}⟩", str(getattr(periods[0], "text", "")))
+    return marked
+
+
+def _periods_apart(text: str, *, every: bool = False) -> tuple[str, ...]:
+    """The same question for each period named, the later one first; one question where fewer than two are named.
+
+    `every`: the years between the first and the last too, where the text gives a range.
+    """
+    periods = {(period.end_year, period.month, period.day, period.quarter): period for period in read_periods(text)[0]}
+    if len(periods) < 2:
+        return (f"What was {text.strip()}?",)
+    ordered = [periods[key] for key in sorted(periods, key=lambda key: tuple(part or 0 for part in key), reverse=True)]
+    names = [period.text for period in ordered]
+    first, last = ordered[-1].end_year, ordered[0].end_year
+    if every and len(ordered) == 2 and last - first > 1 and re.search(r"\b(?:from|to|through|between)\b", text):
+        names = [str(year) for year in range(last, first - 1, -1)]
+    what = re.sub(
+        r"\b(?:vs\.?|versus|compared\s+(?:with|to)|against)\s*$", "", without_periods(text).strip(), flags=re.IGNORECASE
+    )
+    what = _COMPARE.sub("", what)
+    what = re.sub(r"^(?:what|how\s+much)\s+(?:is|are|was|were)\s+", "", what.strip(" ?,"), flags=re.IGNORECASE)
+    day = any(period.day for period in ordered)
+    return tuple(f"What was {what.strip()} {'as on' if day else 'in'} {name}?" for name in names)

@@ -1,0 +1,73 @@
+"""Line items under their names, and measures with their formulas, as `line_items.toml` lists them."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from auditor_tui.agent.rules.words import words
+
+_DATA: Final = "line_items.toml"
+_ARTICLES: Final = frozenset(("the", "a", "an", "of", "and"))
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of a financial statement: what it is called, and the statement it belongs to."""
+
+    names: tuple[str, ...]
+    statement: str
+    """income, balance, cash or equity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something computed from line items by a standard formula."""
+
+    names: tuple[str, ...]
+    formula: str
+    """`{item}` and `{item @prior}` stand for figures; the rest is what `calculate` reads, and `abs`."""
+    meaning: str
+
+
+def find_item(phrase: str) -> Item | None:
+    """The line item that a phrase names, or None."""
+    return _items().get(_key(phrase))
+
+
+def find_measure(phrase: str) -> Measure | None:
+    """The measure that a phrase names, or None."""
+    return _measures().get(_key(phrase))
+
+
+def _key(name: str) -> tuple[str, ...]:
+    return tuple(word for word in words(name.replace("&", " and ")) if word not in _ARTICLES)
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(files(__package__).joinpath(_DATA).read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def _items() -> dict[tuple[str, ...], Item]:
+    """Items by each of their names; of two items with one name, the first listed."""
+    found: dict[tuple[str, ...], Item] = {}
+    for entry in _data()["item"]:
+        item = Item(tuple(entry["names"]), entry["statement"])
+        for name in item.names:
+            found.setdefault(_key(name), item)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _measures() -> dict[tuple[str, ...], Measure]:
+    found: dict[tuple[str, ...], Measure] = {}
+    for entry in _data()["measure"]:
+        measure = Measure(tuple(entry["names"]), entry["formula"], entry["meaning"])
+        for name in measure.names:
+            found.setdefault(_key(name), measure)
+    return found

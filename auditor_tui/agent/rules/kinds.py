@@ -1,0 +1,57 @@
+"""What kind of number a question wants: an amount, a rate, a number of things, an amount per share."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from auditor_tui.agent.rules.words import words
+
+_RATES: Final = ("percent", "bps", "ratio")
+_RATE_WORDS: Final = frozenset(
+    "percent percentage rate ratio margin proportion gdp yield return growth change share".split()  # noqa: SIM905
+)
+"""Words of a question that may be answered with a rate rather than an amount."""
+_RATE_ONLY: Final = re.compile(
+    r"\b(?:what|which|how\s+many)\s+(?:percentage|per\s?cent)\b|\brates?\s+of\b|\bper\s?cent\b|%|\btax\s+rate\b",
+    re.IGNORECASE,
+)
+"""What can be answered with a rate alone."""
+_HOW_MANY: Final = re.compile(
+    r"\bhow\s+many\b(?!\s+(?:lakh|crore|million|billion|thousand|rupee|dollar|euro|per\s?cent|us\s+dollar|percentage))",
+    re.IGNORECASE,
+)
+_NUMBER_OF: Final = re.compile(r"\bnumber\s+of\b", re.IGNORECASE)
+_PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
+_SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
+_OTHER_KIND: Final = 0.4
+_NEVER: Final = -1.0
+
+
+def wants_rate(question: str) -> bool:
+    """Whether only a rate can answer it."""
+    return bool(_RATE_ONLY.search(question))
+
+
+def kind_score(question: str, names_column: bool, figure: dict[str, Any]) -> float:
+    """What a figure's kind adds to its score; -1 where it is a kind that cannot answer.
+
+    Rows of one label may give an amount, a rate of it, and an amount per share.
+    """
+    kind = figure["kind"]
+    if kind in _RATES:
+        if "%" in question or _RATE_WORDS & set(words(question)) or "per cent" in question.casefold():
+            return 0.0
+        return -_OTHER_KIND if names_column else _NEVER
+    if _RATE_ONLY.search(question) and not names_column and kind in ("amount", "count", "per_share"):
+        # An amount without a unit may be a rate whose header says nothing.
+        return _NEVER if kind != "amount" or figure["unit"]["state"] == "stated" else -_OTHER_KIND
+    if _SHARE_COUNT.search(question):  # "shares used in computing earnings per share" asks for shares
+        return _OTHER_KIND if kind == "count" else -_OTHER_KIND
+    if _HOW_MANY.search(question) or _NUMBER_OF.search(question):
+        if kind == "count":
+            return _OTHER_KIND
+        return _NEVER if kind == "per_share" or figure["currency"] else 0.0
+    if _PER_SHARE.search(question):
+        return _OTHER_KIND if kind == "per_share" else -_OTHER_KIND
+    return -_OTHER_KIND if kind == "per_share" else 0.0

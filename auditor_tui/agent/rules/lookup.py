@@ -1,0 +1,249 @@
+"""The search for one figure: by the question's words, then by what governs the hits, to a cell or to none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from auditor_tui.agent.researcher import Call, Taken
+from auditor_tui.agent.rules.context import column_heads, read_context, table_rows, with_heads
+from auditor_tui.agent.rules.match import Candidate, Context, Weighing, basis_of, pick_columns
+from auditor_tui.agent.rules.periods import is_dated
+from auditor_tui.agent.rules.question import Asked
+from auditor_tui.agent.rules.search import ranked_lines, searches
+from auditor_tui.agent.rules.words import root, words
+
+_LINES_A_SEARCH: Final = 16
+"""Hits of one search whose figures are asked for."""
+_LINES_IN_ALL: Final = 120
+_NEAR: Final = 6
+"""Lines between two hits that are read along with them."""
+_LONGEST_RUN: Final = 24
+_SEARCHES: Final = 14
+_CONTEXTS: Final = 4
+"""Rows above which the table is read."""
+_TIE: Final = 0.02
+"""Scores closer than this are equally good."""
+_DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
+_MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
+_CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
+_TOO_MANY: Final = 3
+"""Rows saying different things from which none can be picked; of two, the first is given and the other named."""
+
+
+@dataclass
+class Notes:
+    """What an inquiry has read so far, shared by its look-ups: no line is asked about twice."""
+
+    doc: str
+    figures: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    """By line."""
+    texts: dict[int, str] = field(default_factory=dict)
+    """By line, as searches returned them."""
+    sections: dict[int, str] = field(default_factory=dict)
+    contexts: dict[int, Context] = field(default_factory=dict)
+    heads: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
+    """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
+    searches: int = 0
+    unread: dict[str, Any] | None = None
+    """What the last search said of pages that show what their lines do not say."""
+
+
+@dataclass
+class Found:
+    """What came of one look-up."""
+
+    asked: Asked
+    chosen: list[dict[str, Any]] = field(default_factory=list)
+    """The figure that answers, or two where the question leaves the basis open; none when nothing fits."""
+    rivals: list[dict[str, Any]] = field(default_factory=list)
+    """Figures that fit equally well and say different things."""
+    candidates: list[Candidate] = field(default_factory=list)
+    illegible: int | None = None
+    """The line of a row that is the one asked for, and whose figures the conversion left unreadable."""
+    reasons: list[str] = field(default_factory=list)
+    """What was inferred on the way, for the answer to say."""
+
+
+Search = Generator[Call, Taken, Found]
+
+
+def look_up(asked: Asked, notes: Notes) -> Search:
+    """Calls, one at a time; ends with the figure asked for, or with what comes near it."""
+    weighing = Weighing(asked, _own_names(notes.doc, asked))
+    asked_about: set[int] = set()
+    for number, call in enumerate(searches(asked, notes.doc)):
+        if number >= _SEARCHES or len(asked_about) >= _LINES_IN_ALL:
+            break
+        taken = yield call
+        notes.searches += 1
+        notes.unread = taken.result.data.get("unread") if taken.result else None
+        for hit in taken.result.data.get("hits", ()) if taken.result else ():
+            notes.texts[int(hit["line"])] = str(hit["text"])
+            notes.sections[int(hit["line"])] = " ".join(hit["section"])
+        lines = [line_no for line_no in ranked_lines(asked, taken) if line_no not in asked_about][:_LINES_A_SEARCH]
+        asked_about.update(lines)
+        asked_about.update(line_no + 1 for line_no in lines)  # a label may run over two lines
+        for first, last in _runs([line_no for line_no in lines if line_no not in notes.figures]):
+            yield from _read_figures(notes, first, last)
+        if any(candidate.is_sure for candidate in _weighed(weighing, notes, asked_about)):
+            break
+    yield from _read_contexts(weighing, notes, asked_about)
+    found = _choose(asked, _weighed(weighing, notes, asked_about), notes)
+    if not found.chosen and not found.rivals:
+        found.illegible = yield from _illegible(weighing, notes, asked_about)
+    return found
+
+
+def _illegible(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Generator[Call, Taken, int | None]:
+    """A row that the question names and that shows digits, though nothing there could be read as a figure."""
+    for line_no in sorted(lines):
+        text = notes.texts.get(line_no, "")
+        if notes.figures.get(line_no) or not _DIGITS_IN_CELL.search(text):
+            continue
+        label = _MARKUP.sub("", text.strip().removeprefix("|").split("|")[0])
+        if not weighing.names(label):
+            continue
+        if line_no not in notes.contexts:
+            notes.contexts[line_no] = yield from read_context(notes.doc, line_no)
+        if weighing.covers(" ".join([label, notes.sections.get(line_no, "")]), notes.contexts[line_no]):
+            return line_no
+    return None
+
+
+def _own_names(doc: str, asked: Asked) -> frozenset[str]:
+    named = words(f"{doc} {asked.name or ''}".replace("_", " ").replace("-", " "))
+    return frozenset(root(word) for word in named)
+
+
+def _runs(lines: list[int]) -> list[tuple[int, int]]:
+    """Spans that hold the lines, near ones together, and one line more: a label may run over two."""
+    runs: list[tuple[int, int]] = []
+    for line_no in sorted(lines):
+        if runs and line_no - runs[-1][1] <= _NEAR and line_no - runs[-1][0] < _LONGEST_RUN:
+            runs[-1] = (runs[-1][0], line_no + 1)
+        else:
+            runs.append((line_no, line_no + 1))
+    return runs
+
+
+def _read_figures(notes: Notes, first: int, last: int) -> Generator[Call, Taken, None]:
+    """What governs the figures of some lines."""
+    taken = yield Call("figure", {"doc": notes.doc, "first": first, "last": last}, "what governs the figures there")
+    cut = taken.result is not None and taken.result.truncated is not None
+    figures = taken.result.data.get("figures", ()) if taken.result else ()
+    reached = int(figures[-1]["line"]) if cut and figures else last
+    for line_no in range(first, reached + 1):
+        notes.figures.setdefault(line_no, [])
+    for figure in figures:
+        held = notes.figures[int(figure["line"])]
+        if figure not in held:
+            held.append(figure)
+    if cut and reached < last:
+        yield from _read_figures(notes, reached + 1, last)
+
+
+def _weighed(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> list[Candidate]:
+    found = []
+    for line_no in sorted(lines):
+        for figure in notes.figures.get(line_no, ()):
+            if candidate := _weigh(weighing, notes, figure):
+                found.append(candidate)
+    return found
+
+
+def _weigh(weighing: Weighing, notes: Notes, figure: dict[str, Any]) -> Candidate | None:
+    """The candidate; a figure without headers is weighed under those its table has further up, and cited as it is."""
+    line_no = int(figure["line"])
+    context = notes.contexts.get(line_no)
+    heads = notes.heads.get(line_no)
+    if figure["cell"] is None and figure["kind"] == "count":
+        figure = {**figure, "row_label": f"{figure['row_label']} {_counted(figure, notes.texts.get(line_no, ''))}"}
+    return weighing.weigh(with_heads(figure, heads[1]) if heads else figure, context)
+
+
+def _counted(figure: dict[str, Any], line: str) -> str:
+    """What stands behind a number of things in a sentence, to the end of its clause: it names what is counted."""
+    return _CLAUSE_END.split(line[int(figure["char"]) + len(figure["printed"]) :], maxsplit=1)[0]
+
+
+def _read_contexts(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Generator[Call, Taken, None]:
+    """Read above the rows that are named in full but lack a word or a period, or that tie with others."""
+    candidates = _weighed(weighing, notes, lines)
+    fitting = [candidate for candidate in candidates if candidate.fits]
+    best = max((candidate.score for candidate in fitting), default=0.0)
+    good = {candidate.line_no for candidate in fitting if candidate.score >= best - _TIE}
+    doubtful = [
+        candidate.line_no
+        for candidate in sorted(candidates, key=lambda candidate: (-candidate.covered, -candidate.score))
+        if candidate.figure["cell"] is not None
+        and not candidate.extra
+        and (candidate.missing or _undated(candidate.figure) or (candidate.line_no in good and len(good) > 1))
+    ]
+    for line_no in list(dict.fromkeys(doubtful))[:_CONTEXTS]:
+        if line_no in notes.contexts:
+            continue
+        reading = read_context(notes.doc, line_no)
+        call = next(reading)
+        taken = yield call
+        try:
+            reading.send(taken)
+        except StopIteration as end:
+            notes.contexts[line_no] = end.value
+        if any(_undated(figure) for figure in notes.figures[line_no]):
+            heads = column_heads(table_rows(taken), line_no)
+            if heads:
+                notes.heads[line_no] = heads
+
+
+def _undated(figure: dict[str, Any]) -> bool:
+    return figure["cell"] is not None and not is_dated(figure)
+
+
+def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
+    found = Found(asked, candidates=candidates)
+    fitting = [candidate for candidate in candidates if candidate.fits]
+    if asked.periods and any(candidate.dated for candidate in fitting):
+        fitting = [candidate for candidate in fitting if candidate.dated]
+    best = max((candidate.score for candidate in fitting), default=0.0)
+    good = [candidate for candidate in fitting if candidate.score >= best - _TIE]
+    good_lines = sorted({candidate.line_no for candidate in good})
+    rows = [picked for line_no in good_lines if (picked := pick_columns(asked, _of_line(fitting, line_no, best)))]
+    if not rows:
+        return found
+    firsts = [_original(notes, row[0].figure) for row in rows]
+    if len({figure["normalized"] for figure in firsts}) >= _TOO_MANY:
+        found.rivals = firsts
+        return found
+    row = [_original(notes, candidate.figure) for candidate in rows[0]]
+    if len({figure["normalized"] for figure in row}) == 1:
+        row = row[:1]
+    bases = {basis_of(figure) for figure in row}
+    if len(row) > 1 and not (asked.basis is None and len(bases) == len(row) == 2):
+        found.rivals = row
+        return found
+    found.chosen = sorted(row, key=lambda figure: int(figure["char"]))
+    _say_inferences(found, rows[0][0], notes)
+    return found
+
+
+def _of_line(fitting: list[Candidate], line_no: int, best: float) -> list[Candidate]:
+    """The candidates of a row that are of the best kind and basis in it."""
+    row = [candidate for candidate in fitting if candidate.line_no == line_no]
+    top = max(candidate.score for candidate in row)
+    return [candidate for candidate in row if candidate.score >= top - _TIE]
+
+
+def _original(notes: Notes, weighed: dict[str, Any]) -> dict[str, Any]:
+    """The figure as the operation returned it."""
+    return next(figure for figure in notes.figures[int(weighed["line"])] if figure["id"] == weighed["id"])
+
+
+def _say_inferences(found: Found, candidate: Candidate, notes: Notes) -> None:
+    if candidate.name and found.asked.item:
+        found.reasons.append(f"‘{found.asked.phrase}’ is taken as the row ‘{candidate.figure['row_label']}’.")
+    if heads := notes.heads.get(candidate.line_no):
+        header = " ".join(candidate.figure["column_header"])
+        found.reasons.append(f"Its column is headed ‘{header}’ on line {heads[0]}, further up in the table.")

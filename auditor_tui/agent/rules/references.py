@@ -1,0 +1,123 @@
+"""Cross-references: a clause that says "at the rate set out in Annex B" is answered from Annex B."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import Any, Final
+
+from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
+from auditor_tui.agent.rules.answers import is_damaged
+from auditor_tui.agent.rules.kinds import wants_rate
+from auditor_tui.agent.rules.question import Asked
+from auditor_tui.agent.rules.wording import label, place, printed
+from auditor_tui.agent.rules.words import KIN, LOOSE, clip, root, roots, share
+
+_REFERENCE: Final = re.compile(
+    r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|clause|section|article|note|table|statement)\s+"
+    r"(?:no\.?\s*)?(?P<mark>\d+(?:\.\d+)*|[A-Z]{1,3}\b|[IVX]+\b)",
+    re.IGNORECASE,
+)
+_NUMBERED: Final = re.compile(r"(\d+): (.*)")
+_PATTERNS: Final = 6
+_HITS: Final = 40
+_HELD: Final = 0.6
+"""Least share of the words asked for that a clause, with its title, must hold."""
+_STEPS: Final = 3
+"""References followed one after the other."""
+_SECTION_LINES: Final = 60
+_LOOSE: Final = frozenset(map(root, LOOSE))
+_KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.items()}
+
+
+def follow(asked: Asked, doc: str) -> Generator[Call, Taken, Proposal | None]:
+    """The answer that a clause gives by reference; None where no clause holds the words, or none refers on."""
+    wanted = roots(" ".join((*asked.label, *asked.qualifiers))) - _LOOSE
+    if len(wanted) < 2:
+        return None
+    clause = yield from _clause(wanted, doc)
+    if clause is None:
+        return None
+    line_no, text = clause
+    followed: list[str] = []
+    for _ in range(_STEPS):
+        reference = _reference(text, followed)
+        if reference is None:
+            return None
+        followed.append(reference)
+        section = yield from _section(reference, doc)
+        if section is None:
+            return None
+        taken = yield Call(
+            "figure", {"doc": doc, "first": section[0], "last": section[1]}, f"the figures of {reference}, referred to"
+        )
+        figures = taken.result.data.get("figures", ()) if taken.result else ()
+        chosen = _pick(asked, wanted | roots(text), figures)
+        read = yield Call(
+            "read",
+            {"doc": doc, "first": section[0], "last": section[1]},
+            f"{reference}, to which line {line_no} refers",
+        )
+        if chosen:
+            return _answer(asked, chosen, line_no, followed)
+        text = read.result.text if read.result else ""
+    return None
+
+
+def _clause(wanted: frozenset[str], doc: str) -> Generator[Call, Taken, tuple[int, str] | None]:
+    """The sentence that holds most of the words asked for and refers on."""
+    best: tuple[float, int, str] | None = None
+    for word in sorted(wanted, key=lambda word: (-len(word), word))[:_PATTERNS]:
+        taken = yield Call(
+            "grep",
+            {"doc": doc, "pattern": rf"\b{re.escape(word)}", "ignore_case": True, "max_hits": _HITS},
+            "a clause on it",
+        )
+        for hit in taken.result.data.get("hits", ()) if taken.result else ():
+            text = str(hit["text"])
+            around = roots(text) | roots(" ".join(hit["section"]))
+            held = share(wanted, {word for word in wanted if word in around or _KIN.get(word, frozenset()) & around})
+            if held >= _HELD and _REFERENCE.search(text) and not text.lstrip().startswith(("|", "#")):
+                rank = (held, -int(hit["line"]), text)
+                best = rank if best is None or rank > best else best
+    return (-best[1], best[2]) if best else None
+
+
+def _reference(text: str, followed: list[str]) -> str | None:
+    """The place that a text refers to, the last that was not followed yet: a rule names its exceptions first."""
+    named = [f"{match['kind'].capitalize()} {match['mark']}" for match in _REFERENCE.finditer(text)]
+    left = [reference for reference in named if reference not in followed]
+    return left[-1] if left else None
+
+
+def _section(reference: str, doc: str) -> Generator[Call, Taken, tuple[int, int] | None]:
+    """First and last line of the section that a reference names."""
+    kind, mark = reference.split()
+    start = mark if kind.casefold() in ("clause", "section", "article") else rf"{kind}\W+(?:no\W+)?{mark}"
+    taken = yield Call("outline", {"doc": doc}, f"where {reference} stands")
+    for heading in taken.result.data.get("headings", ()) if taken.result else ():
+        if re.match(rf"\W*{start}(?![\w.]*\d)\b", str(heading["title"]), re.IGNORECASE):
+            return int(heading["line"]), min(int(heading["last_line"]), int(heading["line"]) + _SECTION_LINES)
+    return None
+
+
+def _pick(asked: Asked, words: frozenset[str], figures: Any) -> dict[str, Any] | None:
+    """Of the figures there, the one of the kind asked for; among several, the one whose row is named by the clause."""
+    rates = [figure for figure in figures if figure["kind"] in ("percent", "bps")]
+    others = [figure for figure in figures if figure["kind"] in ("amount", "count") and figure["cell"] is not None]
+    left = rates if wants_rate(asked.text) or "interest" in words or "rate" in words else others
+    if len(left) == 1:
+        return dict(left[0])
+    ranked = sorted(left, key=lambda figure: -len(roots(figure["row_label"]) & words))
+    held = [len(roots(figure["row_label"]) & words) for figure in ranked]
+    return dict(ranked[0]) if held and held[0] > 0 and (len(held) == 1 or held[0] > held[1]) else None
+
+
+def _answer(asked: Asked, figure: dict[str, Any], line_no: int, followed: list[str]) -> Proposal:
+    said = f"{label(figure)}: {printed(figure)}; {place(figure)}."
+    text = f"{said} Line {line_no} refers to {', which refers to '.join(followed)} for it."
+    cited = (Cited(figure, "answer"),)
+    reason = f"The clause on ‘{clip(asked.phrase)}’ refers to {followed[-1]}, and the figure stands there."
+    if is_damaged(figure):
+        return Proposal("conversion_limited", text, "The conversion changed a figure this rests on.", cited)
+    return Proposal("answered", text, reason, cited)
