@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from auditor_tui.bench.measuring import Measurement, Target
 
 NAME = "bench"
-TITLE = "Measure speed on this machine."
+TITLE = "Measure what the product reaches."
 
 _SPEED: Final = "speed"
+_PROBES: Final = "probes"
 _PAGES: Final = 12
 _REPEAT: Final = 3
 
@@ -32,6 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     speed.add_argument("--only", metavar="ROW", nargs="+", help="rows to measure (default: all)")
     speed.add_argument("--json", action="store_true", help="print one JSON object")
+    probes = kinds.add_parser(_PROBES, help="normalized grep beside naive grep, on the sample", allow_abbrev=False)
+    probes.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
         UsageError: when a row is unknown, or a count is not positive.
         DocumentError: when a PDF cannot be used.
     """
+    if args.kind == _PROBES:
+        return _probes(as_json=args.json)
     import tempfile
 
     from auditor_tui.bench.measuring import Lab
@@ -66,6 +71,31 @@ def run(args: argparse.Namespace) -> int:
     else:
         output.write("\n".join([_about(found, pdf, args), "", *_table(figures)]))
     return int(ExitCode.DONE)
+
+
+def _probes(*, as_json: bool) -> int:
+    """Print what each probe found both ways; one that is not as it must be is a no."""
+    from auditor_tui.bench.probes import probe_all
+
+    found = probe_all()
+    if as_json:
+        output.write_json({"probes": [item.as_data() for item in found]})
+    else:
+        rows = [("probe", "pattern", "normalized", "naive", "")]
+        for item in found:
+            said = "more, as it must" if item.probe.differs else "same, as it must"
+            verdict = said if item.as_expected else "NOT AS IT MUST BE"
+            rows.append((item.probe.name, item.probe.pattern, str(item.normalized), str(item.naive), verdict))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        output.write("\n".join(_row(row, widths) for row in rows))
+    return int(ExitCode.DONE if all(item.as_expected for item in found) else ExitCode.NO)
+
+
+def _row(cells: tuple[str, ...], widths: list[int]) -> str:
+    padded = (
+        cell.rjust(width) if cell.isdigit() else cell.ljust(width) for cell, width in zip(cells, widths, strict=True)
+    )
+    return "  ".join(padded).rstrip()
 
 
 def _pdf(path: Path) -> Path:
