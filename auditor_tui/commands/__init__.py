@@ -39,6 +39,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "list": Entry(OPERATION, "List the documents of the library."),
     "outline": Entry(OPERATION, "Show a document's headings and their lines."),
     "grep": Entry(OPERATION, "Search a document's lines with a pattern."),
+    "search": Entry(OPERATION, "Find the passages that say most of what is asked."),
     "read": Entry(OPERATION, "Read numbered lines of a document."),
     "figure": Entry(OPERATION, "Say what governs the figures of a few lines."),
     "amount": Entry(OPERATION, "Find the same amount in any grouping, unit or rounding."),
@@ -48,12 +49,12 @@ COMMANDS: Final[dict[str, Entry]] = {
     "check": Entry(OPERATION, "Say where conversion lost or changed what is printed."),
     "figures": Entry("figures", "Print every figure with its unit, period and place."),
     "ask": Entry("ask", "Ask a question; the answer is saved as an audit log."),
-    "log": Entry("log", "List the saved audit logs, or show one."),
+    "log": Entry("log", "List the saved audit logs, show one, or close one."),
     "replay": Entry("replay", "Run a log's operations again and compare each result."),
     "verify": Entry("verify", "Check that a log is whole and unchanged."),
     "export": Entry("export", "Write a log as a working paper."),
     "mcp": Entry("mcp", "Serve the operations to an MCP client over stdio."),
-    "bench": Entry("bench", "Measure speed on this machine."),
+    "bench": Entry("bench", "Measure what the product reaches."),
     "cache": Entry("cache", "List the conversions that are kept, or clear them."),
 }
 """In the order of the help: open, convert, look, ask, keep, measure and tidy."""
