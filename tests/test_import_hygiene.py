@@ -34,7 +34,7 @@ def imported_by(calls: list[list[str]], folder: Path) -> list[tuple[int, set[str
 def test_help_and_version_import_next_to_nothing(tmp_path: Path) -> None:
     for code, modules in imported_by([["--version"], ["--help"]], tmp_path):
         assert code == 0
-        assert not modules & (HEAVY | {"pydantic", "rich", "re2", "asyncio"})
+        assert not modules & (HEAVY | {"pydantic", "rich", "re2", "asyncio", "tantivy"})
 
 
 def test_no_headless_command_imports_the_screen_a_model_or_the_converter(tmp_path: Path) -> None:
@@ -44,6 +44,7 @@ def test_no_headless_command_imports_the_screen_a_model_or_the_converter(tmp_pat
         ["list"],
         ["outline", "accounts"],
         ["grep", "48964.89", "accounts"],
+        ["search", "deficit", "accounts"],
         ["read", "accounts", "1-6"],
         ["figure", "accounts", "6"],
         ["figures", "accounts", "--json"],

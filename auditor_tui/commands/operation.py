@@ -1,14 +1,15 @@
 """One command for each registered operation, made from the model of its arguments and from nothing else.
 
-Required arguments are positional, the document last; an operation on a whole library takes its folder instead. A range
-of lines (`first`, `last`) is typed `A-B`: after the document where that is what the operation is about, else with
-`--lines`. Every other argument is an option of its own name.
+Required arguments are positional, the document last; an operation on a whole library takes its folder instead, and one
+that may be about either takes either. A range of lines (`first`, `last`) is typed `A-B`: after the document where that
+is what the operation is about, else with `--lines`. Every other argument is an option of its own name.
 """
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from auditor_tui.operations.registry import Operation
 
 _DOCUMENT: Final = "doc"
+_DOCUMENT_OR_FOLDER: Final = "a path, or an id in the library of this folder; a folder for all in it (default: here)"
 _FOLDER: Final = "library"
 _LINES: Final = "lines"
 _RANGE: Final = ("first", "last")
@@ -54,14 +56,16 @@ class OperationCommand:
         required = [name for name, field in fields.items() if field.is_required() and name not in (_DOCUMENT, *_RANGE)]
         for name in required:
             parser.add_argument(name, metavar=name.upper(), help=_help(fields[name]))
-        if _DOCUMENT in fields:
+        if _DOCUMENT in fields and fields[_DOCUMENT].is_required():
             parser.add_argument(_DOCUMENT, metavar="DOC", help="a path, or an id in the library of this folder")
+        elif _DOCUMENT in fields:
+            parser.add_argument(_DOCUMENT, metavar="DOC|DIR", nargs="?", default=".", help=_DOCUMENT_OR_FOLDER)
         else:
             parser.add_argument(_FOLDER, metavar="DIR", nargs="?", default=".", help="a folder or file (default: here)")
         if self._has_range:
             _add_range(parser, is_option=bool(required), is_required=fields[_RANGE[0]].is_required())
         for name, field in fields.items():
-            if not field.is_required() and name not in _RANGE:
+            if not field.is_required() and name not in (_DOCUMENT, *_RANGE):
                 _add_option(parser, name, field)
         reading.add_arguments(parser)
         parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -73,10 +77,12 @@ class OperationCommand:
 
         typed = {name: value for name, value in vars(args).items() if value is not None and name in self._fields}
         lines = ranges.parse_range(args.lines) if self._has_range and args.lines is not None else None
-        if _DOCUMENT in self._fields:
-            library, typed[_DOCUMENT] = open_document(args.doc, args)
-        else:
+        if _DOCUMENT not in self._fields:
             library = open_library(args.library, args)
+        elif not self._fields[_DOCUMENT].is_required() and Path(args.doc).is_dir():
+            library = open_library(typed.pop(_DOCUMENT), args)
+        else:
+            library, typed[_DOCUMENT] = open_document(args.doc, args)
         if lines is not None:
             last = len(library.document(typed[_DOCUMENT]).lines) if lines.last is None else lines.last
             typed |= dict(zip(_RANGE, (lines.first, last), strict=True))

@@ -17,7 +17,6 @@ import shutil
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from decimal import Decimal
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -144,6 +143,8 @@ def open_index(name: str, make: Callable[[], Contents], folder: Path | None) -> 
         make: What it is built from; called only where it has to be built.
         folder: Where indexes are kept; None to build it in memory.
     """
+    from importlib.metadata import version  # reads e-mail headers, and takes as long as all of argparse to import
+
     if folder is not None:
         place = folder / f"{name}-{version('tantivy')}"  # another version may write another format
         with suppress(IndexUnusable):

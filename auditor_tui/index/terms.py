@@ -82,7 +82,9 @@ _YEARS: Final = re.compile(r"((?:19|20)\d\d)[-/](?:(?:19|20)(\d\d)|(\d\d))")
 _DATE: Final = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d\d){1,2}")
 _DIGIT: Final = re.compile(r"\d")
 _DIGITS: Final = re.compile(r"\d+(?:[-/:]\d+)+")
-_PERIOD_CODE: Final = re.compile(r"[fca]y-?\d.*|[qh][1-4].*|[1-4][qh].*", re.IGNORECASE)
+_PERIOD_CODE: Final = re.compile(
+    r"[fca]y-?(?:(?:19|20)\d\d|\d\d)(?:[-/]\d{2,4})?|[qh][1-4](?:\D.*)?|[1-4][qh](?:\D.*|\d\d|20\d\d)?", re.IGNORECASE
+)
 """FY2024, Q3, 2H: printed in too many ways to be asked for as they are typed."""
 _ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)", re.IGNORECASE)
 _NOT_JOINED: Final = re.compile(r"[\W_]")

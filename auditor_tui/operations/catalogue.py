@@ -15,6 +15,7 @@ from auditor_tui.operations.outline import OUTLINE
 from auditor_tui.operations.query import QUERY
 from auditor_tui.operations.read import READ
 from auditor_tui.operations.registry import Registry
+from auditor_tui.operations.search import SEARCH
 
-OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, READ, FIGURE, AMOUNT, CALCULATE, FOOT, QUERY, CHECK)
+OPERATIONS: Final = Registry(LIST, OUTLINE, GREP, SEARCH, READ, FIGURE, AMOUNT, CALCULATE, FOOT, QUERY, CHECK)
 """Every operation, in the order one would use them."""

@@ -16,6 +16,7 @@ from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import unit_at
 from auditor_tui.figures.figure import Unit
 from auditor_tui.library.library import Library
+from auditor_tui.operations.placing import quote, say_place
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     FRAME_CHARS,
@@ -28,7 +29,6 @@ from auditor_tui.operations.result import (
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
 from auditor_tui.text.pattern import Case, compile_pattern, compile_raw
-from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.text.search import Found, locate, search, search_raw
 from auditor_tui.text.shadows import Shadows, shadows_of
 from auditor_tui.text.vocabulary import closest
@@ -36,11 +36,6 @@ from auditor_tui.text.vocabulary import closest
 _MAX_HITS: Final = 200
 _MAX_CONTEXT: Final = 10
 _CONTEXT_LINE_CHARS: Final = 500
-_SHOWN_PATTERN_CHARS: Final = 120
-_SHOWN_TITLE_CHARS: Final = 120
-_SHOWN_SECTION_CHARS: Final = 600
-"""Of all titles together: a file may nest its bookmarks as deep as it likes."""
-_SHOWN_UNIT_CHARS: Final = 200
 _MAY_HOLD_FIGURES: Final = re.compile(r"(?!#).*\d")
 
 
@@ -89,13 +84,7 @@ class _Hit:
 
     def heading(self) -> str:
         """What the hits of a group share: page, section and unit."""
-        titles = clip_line(
-            " › ".join(clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in self.section), 0, _SHOWN_SECTION_CHARS
-        )
-        # A row without a unit is worth a warning; a sentence with a year in it is not.
-        is_worth_saying = self.unit and (self.unit.state != "not_stated" or self.text.startswith("|"))
-        unit = clip_line(_say_unit(self.unit), 0, _SHOWN_UNIT_CHARS) if self.unit and is_worth_saying else ""
-        return " · ".join(filter(None, [f"page {self.page_no}" if self.page_no else "", titles, unit]))
+        return say_place(self.page_no, self.section, self.unit, self.text)
 
 
 def grep(library: Library, args: GrepArguments) -> Result:
@@ -117,7 +106,7 @@ def grep(library: Library, args: GrepArguments) -> Result:
     hits, blocks = _take(document, shadows, args, found)
     spans = _spans(document, hits, args.context)
     truncated = _truncated(args, hits, len(found))
-    first_line = f"{_count(len(found))} for {_quote(args.pattern)}{_say_scope(document, scope)}"
+    first_line = f"{_count(len(found))} for {quote(args.pattern)}{_say_scope(document, scope)}"
     if len(hits) < len(found):
         first_line += f", {args.skip + 1}–{args.skip + len(hits)} shown"
     closing = [f"Go on with {truncated.next}."] if truncated else []
@@ -228,7 +217,7 @@ def _truncated(args: GrepArguments, hits: Sequence[_Hit], total: int) -> Truncat
 
 def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scope: LineSpan) -> str:
     """Where nothing was found, what comes closest, and what could not be searched."""
-    said = [f"0 matches for {_quote(args.pattern)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
+    said = [f"0 matches for {quote(args.pattern)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
     suggestions = [_say_suggestion(*suggestion) for suggestion in closest(shadows, args.pattern)]
     said.append(f"closest: {', '.join(suggestions)}." if suggestions else "no similar word or number occurs.")
     others = [f"{_count(total)} {how}" for how, total in _found_otherwise(document, shadows, args, scope) if total]
@@ -252,16 +241,6 @@ def _say_suggestion(text: str, times: int) -> str:
     return f"{text} (once)" if times == 1 else f"{text} ({times:,} times)"
 
 
-def _say_unit(unit: Unit) -> str:
-    match unit.state:
-        case "stated":
-            return f"unit {unit.text!r} from line {unit.line_no}"
-        case "conflict":
-            return f"unit in conflict: {' or '.join(unit.others)}"
-        case _:
-            return "unit not stated"
-
-
 def _say_scope(document: Document, scope: LineSpan) -> str:
     whole = scope == (1, len(document.lines))
     return "" if whole else f" in lines {scope.first}–{scope.last}"
@@ -269,10 +248,6 @@ def _say_scope(document: Document, scope: LineSpan) -> str:
 
 def _count(total: int) -> str:
     return "1 match" if total == 1 else f"{total:,} matches"
-
-
-def _quote(pattern: str) -> str:
-    return f'"{clip_line(terminal_safe(pattern), 0, _SHOWN_PATTERN_CHARS)}"'
 
 
 GREP: Final = Operation(

@@ -75,6 +75,30 @@ def test_an_open_range_goes_on_to_the_end_for_every_operation(folder: Path, caps
     assert (found["args"]["first"], found["args"]["last"]) == (4, 6)
 
 
+@pytest.mark.parametrize(
+    ("typed", "doc", "found"),
+    [
+        ([], None, ["2024/accounts"]),
+        (["."], None, ["2024/accounts"]),
+        (["2024"], None, ["accounts"]),
+        (["2024/accounts"], "2024/accounts", ["2024/accounts"]),
+        (["2024/accounts.md"], "accounts", ["accounts"]),
+    ],
+)
+def test_what_may_be_about_one_document_or_all_takes_either(
+    folder: Path, capsys: Captured, typed: list[str], doc: str | None, found: list[str]
+) -> None:
+    result = run_json(capsys, "search", "deficit", *typed)
+    assert result["args"]["doc"] == doc
+    assert (result["doc"] is None) == (doc is None)
+    assert [hit["doc"] for hit in result["data"]["hits"]] == found
+
+
+def test_a_search_that_finds_nothing_says_no(folder: Path, capsys: Captured) -> None:
+    assert cli.main(["search", "surplus", "notes"]) == 1
+    assert capsys.readouterr().out.startswith('No evidence for "surplus" in notes')
+
+
 def test_the_library_is_a_folder_or_here(folder: Path, capsys: Captured) -> None:
     assert cli.main(["list"]) == 0
     assert cli.main(["list", "2024"]) == 0

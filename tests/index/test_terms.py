@@ -88,6 +88,7 @@ def test_a_term_is_not_found_in_part_or_across_cells(query: str, text: str) -> N
         ("interest of 48,964.89", ["48,964.89"], ["interest"]),
         ("IFRS 16 leases", ["IFRS 16"], ["leases"]),
         ("kb-205", ["kb-205"], []),
+        ("H2086 and Q4471", ["H2086", "Q4471"], []),
     ],
 )
 def test_codes_titles_and_exact_figures_are_identifiers(text: str, expected: list[str], rest: list[str]) -> None:
@@ -102,6 +103,7 @@ def test_codes_titles_and_exact_figures_are_identifiers(text: str, expected: lis
         "the 3rd month",
         "FY2024 revenue",
         "Q3 sales",
+        "2H24 or Q3-2024",
         "code 65",
         "INR 500 fee",
         "on 31.12.2022",
