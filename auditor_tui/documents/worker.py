@@ -55,6 +55,8 @@ _HAIR: Final = 2
 """Decimals kept of a coordinate: a hundredth of a point."""
 _SHRUNK: Final = 0.25
 """Part of a line's height left out above and below when looking whether it shows: rules touch there."""
+_LAYER: Final = 0.9
+"""Share of a page's characters that leave no ink, from which on they are a layer over a picture."""
 _MOST_LOOKED_AT: Final = 200
 """Stretches of text per page whose picture is looked at."""
 _UNKNOWN: Final = "[\ufffd\x00-\x08\x0b-\x1f\x7f-\x9f]"
@@ -148,7 +150,7 @@ class _Converter:
     def _page(self, page_no: int) -> PageRecord:
         page = self._pdf.load_page(page_no - 1)
         text = _Text(page)
-        if self._languages and (not text.words or text.unknown):
+        if self._languages and (not text.words or text.unknown or text.is_layer):
             return self._recognised(page, bool(text.runs), self._languages)
         rotation, notices = page.rotation, text.notices(page)
         _turn_upright(page, text.runs)
@@ -213,16 +215,19 @@ class _Text:
         in_words = any(_UNKNOWN_IN_WORD.search(span["text"]) for span in self._spans)
         self.unknown = sum(len(re.findall(_UNKNOWN, span["text"])) for span in self._spans) if in_words else 0
         """Characters that stand in a font without a map to Unicode."""
+        unseen = sum(len(span["text"]) for span in self._spans if hidden.is_invisible(span))
+        self.is_layer = unseen > _LAYER * sum(len(span["text"]) for span in self._spans)
+        """Whether nearly all of the text leaves no ink, as the text that OCR lays over a picture."""
         self.hidden: tuple[BBox, ...] = ()
         """Where text is that does not show; known once `notices` was asked."""
 
     def notices(self, page: Any) -> list[str]:
         """What the reader of the text must know of it."""
-        unseen = [span["bbox"] for span in self._spans if hidden.is_invisible(span)]
         notices = []
-        if unseen and len(unseen) == len(self._spans):
+        if self.is_layer:
             notices.append(OCR_LAYER)
         else:
+            unseen = [span["bbox"] for span in self._spans if hidden.is_invisible(span)]
             unseen += _not_shown(page, hidden.suspects(self._spans, page.get_bboxlog()))
             self.hidden = tuple(_rounded(box) for box in unseen)
             if count := sum(any(hidden.holds_middle(box, word.bbox) for box in self.hidden) for word in self.words):

@@ -175,8 +175,11 @@ class TestTextThatDoesNotShow:
             page.draw_rect((60, 60, 300, 145), fill=(0.8, 0.8, 0.8))
             page.insert_text((72, 100), "Revenue 1,234", render_mode=3)
             pdf.save(tmp_path / "layer.pdf")
-        record = read_page(tmp_path / "layer.pdf")
-        assert (record["notice"], record.get("hidden")) == (OCR_LAYER, None)
+            pdf[0].insert_text((72, 120), "7")
+            pdf.save(tmp_path / "stamped.pdf")
+        for name in ("layer.pdf", "stamped.pdf"):
+            record = read_page(tmp_path / name)
+            assert (record["notice"], record.get("hidden")) == (OCR_LAYER, None)
 
 
 def test_letters_without_a_map_are_counted(tmp_path: Path) -> None:
