@@ -15,11 +15,12 @@ from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
 from auditor_tui.bench.keeping import REPLAY, VERIFY
 from auditor_tui.bench.measuring import Lab, Measurement, Row
 from auditor_tui.bench.opening import OPEN
+from auditor_tui.bench.ranking import RANK
 from auditor_tui.bench.searching import GREP
 from auditor_tui.bench.starting import HELP, VERSION
 
 ROWS: Final[Mapping[str, Row]] = {
-    row.name: row for row in (VERSION, HELP, ALONE, TOGETHER, MEMORY, FIRST_PAGE, OPEN, GREP, VERIFY, REPLAY)
+    row.name: row for row in (VERSION, HELP, ALONE, TOGETHER, MEMORY, FIRST_PAGE, OPEN, GREP, RANK, VERIFY, REPLAY)
 }
 """In the order they are taken."""
 

@@ -37,8 +37,9 @@ _NEW: Final = ".new"
 _LOCK_SECONDS: Final = 20
 """How long another process may take to build the same index before this one builds its own in memory."""
 _HEAP_BYTES: Final = 100_000_000
-_ROUNDED: Final = Decimal("0.001")
-_SPARE_HITS: Final = 64
+_PLACES: Final = 3
+"""Decimals of a score."""
+_SPARE_HITS: Final = 32
 """Hits fetched beyond those asked for, so that equal scores at the end can be put in order."""
 _MAX_LIKE: Final = 2_000
 _BODY: Final = "body"
@@ -96,13 +97,15 @@ class RankedIndex:
         fetched = wanted + _SPARE_HITS
         while True:
             result = self._searcher.search(built, limit=fetched, count=True)
-            scores = [Decimal(score).quantize(_ROUNDED) for score, _ in result.hits]
+            # As whole numbers: what a build adds up in another order must not come out in another one.
+            scores = [round(score * 10**_PLACES) for score, _ in result.hits]
             if len(scores) < fetched or scores[-1] < scores[wanted - 1]:
                 break
             fetched *= 4
         ordinals = self._searcher.fast_field_values(_ORDINAL, [address for _, address in result.hits])
-        ranked = sorted((Ranked(score, int(at or 0)) for score, at in zip(scores, ordinals, strict=True)), key=_order)
-        return Found(tuple(ranked[first:wanted]), _count(result))
+        ranked = sorted((-score, int(at or 0)) for score, at in zip(scores, ordinals, strict=True))
+        hits = (Ranked(Decimal(-score).scaleb(-_PLACES), ordinal) for score, ordinal in ranked[first:wanted])
+        return Found(tuple(hits), _count(result))
 
     def frequency(self, sought: Sought) -> int:
         """How many entries hold one part of a query."""
@@ -260,10 +263,6 @@ def _count(result: tantivy.SearchResult) -> int:
 
 def _field(term: Term) -> str:
     return _NAMES if term.kind == "name" else _BODY
-
-
-def _order(hit: Ranked) -> tuple[Decimal, int]:
-    return -hit.score, hit.ordinal
 
 
 def _digests(folder: Path) -> dict[str, str]:

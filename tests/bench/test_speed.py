@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from auditor_tui.bench import long_text, searching
+from auditor_tui.bench import long_text, ranking, searching
 from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
 from auditor_tui.bench.long_text import long_document
 from auditor_tui.bench.measuring import Lab, run_child
 from auditor_tui.bench.opening import OPEN
+from auditor_tui.bench.ranking import RANK, Text
 from auditor_tui.bench.searching import FLOOD, GREP, LINES, patterns
 from auditor_tui.bench.speed import ROWS, take
 from auditor_tui.bench.starting import VERSION
 from auditor_tui.documents.convert import Opening
 from auditor_tui.documents.entry import load_entry, save_entry
+from auditor_tui.index.ranked import RankedIndex, open_index
 from auditor_tui.library.library import MemoryLibrary
 
 
@@ -181,6 +185,32 @@ def test_grep_gives_whole_search_and_flood(lab: Lab, clock: FakeClock, monkeypat
     whole, alone, flood = GREP.take(lab)
     assert (whole.value, alone.value, flood.value) == (0.5, 0.25, 3.0)
     assert len(whole.details["patterns"]) == 12
+
+
+def test_ranked_search_gives_two_ratios_and_counts_differing_builds(
+    lab: Lab, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, asked = ranking.ours, iter(range(10_000))
+
+    def differing_once(index: RankedIndex, words: Sequence[str]) -> list[tuple[str, int]]:
+        clock.now += 0.125 * len(words)
+        return [("0.001", 0)] if next(asked) == 50 else real(index, words)
+
+    monkeypatch.setattr(ranking, "PASSAGES", 200)
+    monkeypatch.setattr(ranking, "ours", differing_once)
+    monkeypatch.setattr(ranking, "yardstick", lambda table, words: setattr(clock, "now", clock.now + 0.5))
+    many, one, builds = RANK.take(lab)
+    assert (many.value, many.met, one.value, one.met) == (1.25, False, 0.25, True)
+    assert (builds.value, builds.met) == (1, False)
+
+
+def test_ours_and_the_yardstick_find_the_same_passages_for_one_word() -> None:
+    text = Text(500)
+    index = open_index("passages", text.contents, None)
+    with closing(sqlite3.connect(":memory:")) as table:
+        ranking._fill(table, text)
+        word = max(text.passages[0], key=lambda word: sum(word in words for words in text.passages))
+        assert len(ranking.yardstick(table, [word])) == len(ranking.ours(index, [word])) == ranking._HITS
 
 
 def test_rows_are_taken_in_their_order_and_only_those_named(lab: Lab) -> None:
