@@ -126,14 +126,28 @@ class Conversion:
         }
         for attempt in range(1, _KILLS + 1):
             self._end()
-            self._process, self._pages_done = LineProcess(self._command), 0
+            try:
+                self._process, self._pages_done = LineProcess(self._command), 0
+                self._process.ask({"load": True}, _START_SECONDS, self._cancelled)
+            except OSError as error:
+                raise self._not_started(error.strerror or type(error).__name__) from error
+            except OutOfTime as error:
+                raise self._not_started(f"it takes longer than {_START_SECONDS:g} seconds") from error
+            except Cancelled as error:
+                raise self._stopped() from error
+            except ProcessEnded as error:
+                if attempt == _KILLS or not error.from_outside:
+                    raise self._not_started("it ended at once") from error
+                continue
             try:
                 line = self._process.ask(request, _START_SECONDS, self._cancelled, self._page_bytes)
             except ProcessEnded as error:
                 if attempt == _KILLS or not error.from_outside:
-                    raise self._not_started() from error
+                    raise ConversionFailed(f"The converter breaks down when it opens {self._name}.") from error
             except OutOfTime as error:
-                raise self._not_started() from error
+                raise ConversionFailed(
+                    f"The converter takes longer than {_START_SECONDS:g} seconds to open {self._name}."
+                ) from error
             except OutOfMemory as error:
                 raise ConversionFailed(
                     f"Opening {self._name} takes more than {self._page_bytes // _MB:,} MB of memory."
@@ -145,8 +159,10 @@ class Conversion:
                 return reply
         raise AssertionError
 
-    def _not_started(self) -> ConversionFailed:
-        return ConversionFailed(f"The converter could not be started for {self._name}.", INSTALL_CONVERTER)
+    def _not_started(self, reason: str) -> ConversionFailed:
+        return ConversionFailed(
+            f"The converter could not be started for {self._name} ({reason.lower()}).", INSTALL_CONVERTER
+        )
 
     def stop(self) -> None:
         """Give up the page being converted; may be called from another thread."""

@@ -247,7 +247,7 @@ def _rows(placed: Sequence[tuple[BBox, Run]]) -> list[_Row]:
 def _in_row(row: _Row, edge: str) -> Iterator[MarginNumber]:
     """The number a row is, begins with or ends with."""
     text = row.text
-    if len(text) > _LONGEST:
+    if not text.strip() or len(text) > _LONGEST:
         return
     if number := _number(text, edge, ""):
         yield number

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from auditor_tui.documents.convert import Conversion
-from auditor_tui.errors import DocumentError
 
 
 def convert_pages(lanes: Sequence[Conversion], page_nos: Iterable[int]) -> Iterator[tuple[int, bytes]]:
@@ -16,12 +15,13 @@ def convert_pages(lanes: Sequence[Conversion], page_nos: Iterable[int]) -> Itera
 
     Raises:
         ConversionFailed: when the caller cancels, or a converter cannot be started again.
+        BaseException: whatever else a lane raises.
     """
     if len(lanes) == 1:
         yield from lanes[0].pages(page_nos)
         return
     waiting = deque(page_nos)
-    finished: queue.Queue[tuple[int, bytes] | DocumentError | None] = queue.Queue()
+    finished: queue.Queue[tuple[int, bytes] | BaseException | None] = queue.Queue()
     with ThreadPoolExecutor(len(lanes)) as threads:
         try:
             for lane in lanes:
@@ -31,7 +31,7 @@ def convert_pages(lanes: Sequence[Conversion], page_nos: Iterable[int]) -> Itera
                 outcome = finished.get()
                 if outcome is None:
                     running -= 1
-                elif isinstance(outcome, DocumentError):
+                elif isinstance(outcome, BaseException):
                     raise outcome
                 else:
                     yield outcome
@@ -42,12 +42,12 @@ def convert_pages(lanes: Sequence[Conversion], page_nos: Iterable[int]) -> Itera
 
 
 def _run(
-    lane: Conversion, waiting: deque[int], finished: queue.Queue[tuple[int, bytes] | DocumentError | None]
+    lane: Conversion, waiting: deque[int], finished: queue.Queue[tuple[int, bytes] | BaseException | None]
 ) -> None:
     try:
         for outcome in lane.pages(_taken(waiting)):
             finished.put(outcome)
-    except DocumentError as error:
+    except BaseException as error:  # nobody reads what a thread raises: it is raised again where the pages are awaited
         finished.put(error)
     finally:
         finished.put(None)

@@ -10,10 +10,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.pages import PageInfo
-from auditor_tui.documents.titles import find_titles, plain_title, same_number
+from auditor_tui.documents.titles import find_titles, numbered_name, plain_title
 from auditor_tui.text.sanitise import terminal_safe
 
 
@@ -36,7 +37,8 @@ class Landmarks(NamedTuple):
     """Line numbers of running heads and feet; None where nothing tells them, as in an entry stored without them."""
 
 
-_INITIAL: Final = re.compile(r"(?:<[^<>]*>|[\W_])*?([^\W_])")
+_MOST_BOOKMARKS: Final = 10_000
+"""Entries of a PDF's own table of contents that are looked at: a file may claim any number."""
 _NOT_IN_WORDS: Final = re.compile(r"[\W_]+")
 
 NO_LANDMARKS: Final = Landmarks()
@@ -118,23 +120,47 @@ def _nest(entries: Sequence[_Entry], line_count: int, pages: Sequence[PageInfo])
 
 
 def _place_bookmarks(lines: Sequence[str], pages: Sequence[PageInfo], bookmarks: Sequence[Bookmark]) -> list[_Entry]:
-    """The bookmarks on the lines they point at; none when most are leftovers that name nothing printed."""
+    """The bookmarks on the lines they point at; none when most of those on these pages name nothing printed."""
     by_number = {page.page_no: page for page in pages}
-    words: dict[int, frozenset[str]] = {}
+    printed: dict[int, _Printed] = {}
     entries = []
     borne_out = 0
-    for bookmark in bookmarks:
+    for bookmark in bookmarks[:_MOST_BOOKMARKS]:
         page = by_number.get(bookmark.page_no or 0)
         title = plain_title(terminal_safe(bookmark.title))
         if page is None or not title:
             continue
-        span = range(page.first_line, page.last_line + 1)
-        if page.page_no not in words:
-            words[page.page_no] = frozenset(_folded(" ".join(lines[page.first_line - 1 : page.last_line])).split())
-        borne_out += not span or _stands_on(title, words[page.page_no])
-        line_no = next((line_no for line_no in span if _says(lines[line_no - 1], title)), page.first_line)
+        if page.page_no not in printed:
+            printed[page.page_no] = _Printed(lines[page.first_line - 1 : page.last_line])
+        here = printed[page.page_no]
+        borne_out += not here.folded or _stands_on(title, here.words)
+        line_no = page.first_line + (here.index_of(title) or 0)
         entries.append(_Entry(min(line_no, len(lines)), (0, bookmark.level), title, "bookmark"))
-    return entries if 2 * borne_out > len(bookmarks) else []
+    return entries if 2 * borne_out > len(entries) else []
+
+
+class _Printed:
+    """The lines of a page in the forms that titles are compared with, each made once."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self.folded = [_folded(line) for line in lines]
+        self.words = frozenset(word for line in self.folded for word in line.split())
+
+    @cached_property
+    def _numbers(self) -> list[tuple[str, str] | None]:
+        return [numbered_name(line) for line in self._lines]
+
+    def index_of(self, title: str) -> int | None:
+        """The first line that is a title, begins with it, or has its number ("SCHEDULE 5" for "Schedule No. 5")."""
+        folded = _folded(title)
+        if not folded:
+            return None
+        number = numbered_name(title)
+        for index, line in enumerate(self.folded):
+            if f"{line} ".startswith(f"{folded} ") or (number is not None and self._numbers[index] == number):
+                return index
+        return None
 
 
 def _stands_on(title: str, words: frozenset[str]) -> bool:
@@ -144,17 +170,8 @@ def _stands_on(title: str, words: frozenset[str]) -> bool:
 
 
 def _says(line: str, title: str) -> bool:
-    """Whether a line is a title or begins with it, or has its number ("SCHEDULE 5" for "Schedule No. 5: Loans")."""
-    # Most lines begin with another letter, which is quickly seen.
-    if _initial(line) != _initial(title):
-        return False
-    folded = _folded(title)
-    return bool(folded) and (f"{_folded(line)} ".startswith(f"{folded} ") or same_number(line, title))
-
-
-def _initial(text: str) -> str:
-    found = _INITIAL.match(text)
-    return found[1].casefold() if found else ""
+    """Whether a line is a title, begins with it, or has its number."""
+    return _Printed([line]).index_of(title) is not None
 
 
 def _folded(text: str) -> str:

@@ -5,6 +5,7 @@ The engine is the `tesseract` program of the system, so that its name and versio
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import shutil
@@ -24,6 +25,8 @@ _PROGRAM: Final = "tesseract"
 _INSTALL: Final = "Install Tesseract and the language (on Debian: tesseract-ocr, tesseract-ocr-hin, …)."
 _LANGUAGES: Final = re.compile(r"[A-Za-z_]+(?:\+[A-Za-z_]+)*")
 _START_SECONDS: Final = 20
+_PAGE_SECONDS: Final = 50
+"""Longest the engine may work on a page: less than the page may take in all, so that it never outlives that."""
 _GAP: Final = 1.0
 """Widest space inside a piece of text, in line heights; a wider one parts two cells."""
 _WORD: Final = "5"
@@ -80,21 +83,28 @@ def _say(option: str) -> str:
     return done.stdout.decode(errors="replace").strip()
 
 
-def recognise(png: bytes, languages: str) -> list[Piece]:
+def recognise(png: bytes, languages: str, *, word_by_word: bool = False) -> list[Piece]:
     """The pieces of text of a picture made at `DPI`, in the engine's reading order.
 
+    Args:
+        png: The picture.
+        languages: What it is read in.
+        word_by_word: Whether each word is a piece of its own.
+
     Raises:
-        ConversionFailed: when the engine fails on it.
+        ConversionFailed: when the engine fails on it, or takes too long.
     """
     command = [_PROGRAM, "stdin", "stdout", "-l", check_languages(languages), "--dpi", str(DPI), "tsv"]
     try:
-        done = subprocess.run(command, input=png, capture_output=True, check=True, env=os.environ | _ONE_THREAD)
+        done = subprocess.run(
+            command, input=png, capture_output=True, check=True, env=os.environ | _ONE_THREAD, timeout=_PAGE_SECONDS
+        )
     except (OSError, subprocess.SubprocessError) as error:
         raise ConversionFailed("Tesseract failed on the picture of the page.") from error
-    return list(_pieces(done.stdout.decode(errors="replace").splitlines()))
+    return list(_pieces(done.stdout.decode(errors="replace").splitlines(), -math.inf if word_by_word else _GAP))
 
 
-def _pieces(table: Iterable[str]) -> Iterator[Piece]:
+def _pieces(table: Iterable[str], gap: float) -> Iterator[Piece]:
     rows = (row.split("\t") for row in table)
     words = [row for row in rows if len(row) == 12 and row[0] == _WORD and row[11].strip()]
     for _, line in groupby(words, key=lambda row: row[1:5]):
@@ -102,7 +112,7 @@ def _pieces(table: Iterable[str]) -> Iterator[Piece]:
         top, bottom = min(word.y0 for word in placed), max(word.y1 for word in placed)
         run: list[Piece] = []
         for word in placed:
-            if run and word.x0 - run[-1].x1 > _GAP * (bottom - top):
+            if run and word.x0 - run[-1].x1 > gap * (bottom - top):
                 yield _joined(run, top, bottom)
                 run = []
             run.append(word)

@@ -299,10 +299,10 @@ def _letters(text: str, *, fold: bool = True) -> str:
     return letters.casefold() if fold else letters
 
 
-def same_number(line: str, title: str) -> bool:
-    """Whether both begin alike with a number, as in "Statement No. 5" and "STATEMENT-5"."""
-    names = [read_numbered(plain_title(text.lstrip("# "))) for text in (line, title)]
-    return names[0] is not None and names[1] is not None and names[0].name == names[1].name
+def numbered_name(line: str) -> tuple[str, str] | None:
+    """What a numbered title is called, however it is spelled: the same for "Statement No. 5" and "STATEMENT-5"."""
+    read = read_numbered(plain_title(line.lstrip("# ")))
+    return read.name if read else None
 
 
 class _Repeats:

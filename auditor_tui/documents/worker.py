@@ -3,6 +3,7 @@
 Run as `python -m auditor_tui.documents.worker`. PyMuPDF is not thread-safe, prints to stdout, and can hang on a bad
 page; here none of that matters. Requests come on stdin and replies leave on what was stdout, one JSON object a line:
 
+    {"load": true}                              → {"loaded": true}, once the libraries are
     {"open": PATH, "password", "pages", "ocr"} → {"opened": {"page_count", "bookmarks", "notices"}}
     {"page": NUMBER, "seconds": N}              → the page's record, its heading levels not yet settled
     {"words": NUMBER, "seconds": N}             → its words alone, for a page that defeats the layout
@@ -36,6 +37,7 @@ from auditor_tui.documents.pages import (
     Word,
 )
 from auditor_tui.documents.records import encode_page
+from auditor_tui.errors import AuditorError
 from auditor_tui.text.sanitise import terminal_safe
 
 if TYPE_CHECKING:
@@ -57,8 +59,8 @@ _SHRUNK: Final = 0.25
 """Part of a line's height left out above and below when looking whether it shows: rules touch there."""
 _LAYER: Final = 0.9
 """Share of a page's characters that leave no ink, from which on they are a layer over a picture."""
-_MOST_LOOKED_AT: Final = 200
-"""Stretches of text per page whose picture is looked at."""
+_LOOK_DPI: Final = 144
+"""Resolution at which it is looked whether words show: the strokes of small print are a pixel wide."""
 _UNKNOWN: Final = "[\ufffd\x00-\x08\x0b-\x1f\x7f-\x9f]"
 """What comes of a glyph that its font does not map to a character: the stand-in, or the glyph's own number."""
 _UNKNOWN_IN_WORD: Final = re.compile(rf"{_UNKNOWN} *{_UNKNOWN}|\w[\ufffd\x80-\x9f]|[\ufffd\x80-\x9f]\w")
@@ -81,10 +83,20 @@ def main() -> None:
             reply = converter.answer(json.loads(request))
         except _FileFault as fault:
             reply = _fault(fault.kind, str(fault))
+        except AuditorError as error:
+            reply = _fault("failed", str(error))
         except Exception as error:  # the border of this process: whatever the library raises becomes a reply
             reply = _fault("failed", f"{type(error).__name__}: {error}")
         replies.write(reply + b"\n")
         replies.flush()
+
+
+def _load() -> bytes:
+    """Load the libraries, so that what goes wrong afterwards is the file's doing."""
+    import pymupdf
+    import pymupdf4llm.helpers.document_layout
+
+    return json.dumps({"loaded": bool(pymupdf and pymupdf4llm)}).encode()
 
 
 class _FileFault(Exception):
@@ -105,6 +117,8 @@ class _Converter:
 
     def answer(self, request: dict[str, Any]) -> bytes:
         """The reply to one request."""
+        if "load" in request:
+            return _load()
         if "open" in request:
             return json.dumps({"opened": self._open(request)}).encode()
         with hard_limit(request["seconds"]):
@@ -139,10 +153,10 @@ class _Converter:
     def _look_for_text(self, wanted: list[int] | None) -> None:
         """Refuse a file none of whose pages, or of those wanted, could give a line."""
         first, last = wanted or (1, self._pdf.page_count)
-        pages = [self._pdf[index] for index in range(first - 1, min(last, self._pdf.page_count))]
-        if not pages or any(page.get_text().strip() for page in pages):
+        indices = range(first - 1, min(last, self._pdf.page_count))
+        if not indices or any(self._pdf[index].get_text().strip() for index in indices):
             return
-        if not any(_shows_something(page) for page in pages):
+        if not any(_shows_something(self._pdf[index]) for index in indices):
             raise _FileFault("blank")
         if self._languages is None:
             raise _FileFault("pictures")
@@ -150,22 +164,23 @@ class _Converter:
     def _page(self, page_no: int) -> PageRecord:
         page = self._pdf.load_page(page_no - 1)
         text = _Text(page)
-        if self._languages and (not text.words or text.unknown or text.is_layer):
-            return self._recognised(page, bool(text.runs), self._languages)
+        if self._languages and (text.is_unreadable or text.unknown):
+            return self._recognised(page, text, self._languages)
         rotation, notices = page.rotation, text.notices(page)
         _turn_upright(page, text.runs)
         record = self._record(page, text, page.derotation_matrix)
         if not record.words:
             notices.append(NO_TEXT_LAYER if _shows_something(page) else BLANK)
-        elif record.words and not record.markdown.strip():
+        elif not record.markdown.strip():
             notices.append(WORDS_LOST)
         return replace(record, rotation=rotation, notice="; ".join(notices) or None, hidden=text.hidden)
 
-    def _recognised(self, page: Any, drop_text: bool, languages: str) -> PageRecord:
-        """The record of a page that is read from its picture."""
-        rotation, to_untouched = page.rotation, page.derotation_matrix
+    def _recognised(self, page: Any, text: _Text, languages: str) -> PageRecord:
+        """The record of a page that is read from its picture, or of whose text some parts are."""
+        rotation, shown, to_untouched = page.rotation, page.rotation_matrix, page.derotation_matrix
         page.remove_rotation()
-        _put_recognised(page, drop_text, languages)
+        parts = None if text.is_unreadable else [_edges(box, shown) for box in text.unknown_boxes]
+        _put_recognised(page, parts, languages)
         # The words were put on the page as it is shown, so they are mapped back like the converter's boxes.
         record = self._record(page, _Text(page, to_untouched), to_untouched)
         return replace(record, rotation=rotation, notice=READ_BY_OCR if record.words else None)
@@ -199,7 +214,7 @@ class _Text:
         printed = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
         self.words = tuple(Word(word[4], _edges(word[:4], matrix)) for word in printed.extractWORDS())
         lines = [line for block in printed.extractDICT()["blocks"] for line in block.get("lines", ())]
-        self._spans = [span for line in lines for span in line["spans"] if not span["text"].isspace()]
+        self._spans = [span for line in lines for span in line["spans"] if span["text"].strip()]
         self.runs = tuple(
             Run(
                 text=span["text"],
@@ -210,7 +225,7 @@ class _Text:
             )
             for line in lines
             for span in line["spans"]
-            if not span["text"].isspace()
+            if span["text"].strip()
         )
         in_words = any(_UNKNOWN_IN_WORD.search(span["text"]) for span in self._spans)
         self.unknown = sum(len(re.findall(_UNKNOWN, span["text"])) for span in self._spans) if in_words else 0
@@ -218,6 +233,11 @@ class _Text:
         unseen = sum(len(span["text"]) for span in self._spans if hidden.is_invisible(span))
         self.is_layer = unseen > _LAYER * sum(len(span["text"]) for span in self._spans)
         """Whether nearly all of the text leaves no ink, as the text that OCR lays over a picture."""
+        self.unknown_boxes = [
+            span["bbox"] for span in self._spans if self.unknown and re.search(_UNKNOWN, span["text"])
+        ]
+        self.is_unreadable = not self.words or self.is_layer
+        """Whether the page can only be read from its picture."""
         self.hidden: tuple[BBox, ...] = ()
         """Where text is that does not show; known once `notices` was asked."""
 
@@ -248,33 +268,52 @@ def _not_shown(page: Any, boxes: Sequence[BBox]) -> list[BBox]:
 
     if not boxes:
         return []
-    picture = page.get_displaylist()
+    picture = page.get_pixmap(dpi=_LOOK_DPI, colorspace=pymupdf.csGRAY, alpha=False)
+    points = _LOOK_DPI / recognition.POINTS_PER_INCH
     unseen = []
-    for x0, y0, x1, y1 in boxes[:_MOST_LOOKED_AT]:
+    for x0, y0, x1, y1 in boxes:
         spare = _SHRUNK * (y1 - y0)
-        clip = pymupdf.Rect(x0, y0 + spare, x1, y1 - spare) * page.rotation_matrix
-        if not clip.is_empty and picture.get_pixmap(clip=clip, alpha=False).is_unicolor:
+        shown = pymupdf.Rect(x0, y0 + spare, x1, y1 - spare) * page.rotation_matrix * pymupdf.Matrix(points, points)
+        if _is_one_colour(picture, shown.normalize().irect & picture.irect):
             unseen.append((x0, y0, x1, y1))
     return unseen
 
 
-def _put_recognised(page: Any, drop_text: bool, languages: str) -> None:
-    """Lay what Tesseract reads in the picture of an upright page over it, in memory, a run for each piece of text."""
+def _is_one_colour(picture: Any, area: Any) -> bool:
+    """Whether all samples of a part of a grey picture are the same; of no part, they are not."""
+    if area.is_empty:
+        return False
+    samples, stride = picture.samples_mv, picture.stride
+    rows = {bytes(samples[y * stride + area.x0 : y * stride + area.x1]) for y in range(area.y0, area.y1)}
+    return len(rows) == 1 and len(set(rows.pop())) == 1
+
+
+def _put_recognised(page: Any, parts: Sequence[BBox] | None, languages: str) -> None:
+    """Lay what Tesseract reads in the picture of an upright page over it, in memory, instead of the text there.
+
+    Args:
+        page: The page.
+        parts: Where the text cannot be read; all of the page when None. Elsewhere the text is exact, and stays.
+        languages: What to read it in.
+    """
     import pymupdf
 
     picture = page.get_pixmap(dpi=recognition.DPI, colorspace=pymupdf.csGRAY)
-    pieces = recognition.recognise(picture.tobytes("png"), languages)
-    if drop_text:
-        page.add_redact_annot(page.rect)
-        page.apply_redactions(images=pymupdf.PDF_REDACT_IMAGE_NONE, graphics=pymupdf.PDF_REDACT_LINE_ART_NONE)
+    pieces = recognition.recognise(picture.tobytes("png"), languages, word_by_word=parts is not None)
+    for box in [page.rect] if parts is None else parts:
+        page.add_redact_annot(pymupdf.Rect(box))
+    page.apply_redactions(images=pymupdf.PDF_REDACT_IMAGE_NONE, graphics=pymupdf.PDF_REDACT_LINE_ART_NONE)
     points = recognition.POINTS_PER_INCH / recognition.DPI
     font_name, name_here = _RECOGNISED_FONT
     font = pymupdf.Font(font_name)
     page.insert_font(fontname=name_here, fontbuffer=font.buffer)
     for piece in pieces:
-        size = max(1, round((piece.y1 - piece.y0) * points))
-        start = pymupdf.Point(piece.x0 * points, piece.y1 * points - _BASELINE * size) + page.rect.tl
-        stretch = (piece.x1 - piece.x0) * points / (font.text_length(piece.text, size) or 1)
+        box = (piece.x0 * points, piece.y0 * points, piece.x1 * points, piece.y1 * points)
+        if parts is not None and not any(hidden.holds_middle(part, box) for part in parts):
+            continue
+        size = max(1, round(box[3] - box[1]))
+        start = pymupdf.Point(box[0], box[3] - _BASELINE * size) + page.rect.tl
+        stretch = (box[2] - box[0]) / (font.text_length(piece.text, size) or 1)
         page.insert_text(
             start, piece.text, fontsize=size, fontname=name_here, morph=(start, pymupdf.Matrix(stretch, 1))
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,9 @@ script = json.loads(sys.argv[1])
 for line in sys.stdin:
     request = json.loads(line)
     starts = len(open(sys.argv[2]).read()) if os.path.exists(sys.argv[2]) else 0
-    if "open" in request:
+    if "load" in request:
+        reply = script.get("load", {"loaded": True})
+    elif "open" in request:
         with open(sys.argv[2], "a") as starts: starts.write("x")
         reply = script["open"]
         if isinstance(reply, dict) and "key" in reply:
@@ -204,9 +205,28 @@ def test_each_refusal_is_its_own_error(
         conversion.open()
 
 
-def test_a_converter_that_cannot_start_is_one_sentence(converter: Converter) -> None:
-    with converter({"open": "die"}) as conversion, pytest.raises(ConversionFailed, match="could not be started"):
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ({"load": "die"}, r"could not be started for report\.pdf \(it ended at once\)\. Install it"),
+        ({"open": "die"}, r"The converter breaks down when it opens report\.pdf\.$"),
+    ],
+)
+def test_a_converter_that_fails_is_told_from_a_file_that_makes_it_fail(
+    converter: Converter, script: dict[str, object], sentence: str
+) -> None:
+    with converter(script) as conversion, pytest.raises(ConversionFailed, match=sentence):
         conversion.open()
+
+
+def test_a_converter_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    gone = Conversion(tmp_path / "report.pdf", command=[str(tmp_path / "gone")])
+    with gone, pytest.raises(ConversionFailed, match=r"could not be started for report\.pdf \(no such file"):
+        gone.open()
+
+
+def _raising(page_nos: object) -> object:
+    raise ZeroDivisionError
 
 
 class TestLanes:
@@ -223,10 +243,16 @@ class TestLanes:
 
     def test_leaving_early_ends_a_lane_that_hangs(self, converter: Converter) -> None:
         hang: dict[str, object] = {"2": "hang"}
-        with converter(hang) as one, converter(hang) as two:
+        with converter(hang, page_seconds=3600) as one, converter(hang, page_seconds=3600) as two:
             pages = convert_pages([one, two], [1, 2])
             assert next(pages)[0] == 1
-            pages.close()  # type: ignore[attr-defined]
+            pages.close()  # type: ignore[attr-defined]  # returns only once no lane waits for its page any more
+
+    def test_whatever_a_lane_raises_is_raised_where_its_pages_are_awaited(self, converter: Converter) -> None:
+        with converter({}) as one, converter({}) as two:
+            two.pages = _raising  # type: ignore[method-assign, assignment]
+            with pytest.raises(ZeroDivisionError):
+                list(convert_pages([one, two], range(1, 9)))
 
     def test_what_one_lane_cannot_do_ends_all(self, converter: Converter) -> None:
         with converter({"1": "hang"}) as one, converter({"open": {"fault": "damaged", "detail": ""}}) as two:
@@ -235,7 +261,7 @@ class TestLanes:
                 list(convert_pages([one, two], [1, 2, 3]))
 
 
-def test_asking_is_given_up_when_the_process_is_gone(converter: Converter, make_pdf: Callable[..., Path]) -> None:
+def test_asking_is_given_up_when_the_process_is_gone(converter: Converter) -> None:
     with converter({"1": "die", "2": "die"}) as conversion:
         conversion.open()
         assert notices(conversion, 1, 2) == ["set aside: the converter broke down on it"] * 2

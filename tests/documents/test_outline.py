@@ -144,3 +144,22 @@ def test_notes_stand_beside_the_statements_before_them() -> None:
         "    1 Policies",
         "  STATEMENT OF CASH FLOWS",
     ]
+
+
+def test_bookmarks_that_point_at_other_pages_do_not_count_against_those_that_point_here() -> None:
+    lines = ("Accounts", "Revenue 12", "Notes", "None")
+    pages = (PageInfo(5, None, 1, 2), PageInfo(6, None, 3, 2))
+    here = (Bookmark(1, "Accounts", 5), Bookmark(1, "Notes", 6))
+    elsewhere = tuple(Bookmark(1, f"Chapter {number}", number) for number in (1, 2, 3, 9, None))
+    outline = build_outline(lines, pages, Landmarks((*elsewhere, *here)))
+    assert [(heading.title, heading.line_no) for heading in outline if heading.source == "bookmark"] == [
+        ("Accounts", 1),
+        ("Notes", 3),
+    ]
+
+
+def test_a_hostile_line_costs_no_more_than_another() -> None:
+    hostile = "<>" * 5000
+    pages = (PageInfo(1, None, 1, 2),)
+    outline = build_outline((hostile, "Accounts"), pages, Landmarks((Bookmark(1, "Accounts", 1),)))
+    assert [heading.line_no for heading in outline] == [2]

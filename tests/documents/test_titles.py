@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from auditor_tui.documents.pages import PageInfo
-from auditor_tui.documents.titles import find_titles, plain_title, same_number
+from auditor_tui.documents.titles import find_titles, numbered_name, plain_title
 
 PAGE = (PageInfo(1, None, 1, 100),)
 
@@ -132,7 +132,7 @@ def test_a_title_that_goes_on_is_not_named_again(again: str) -> None:
     ],
 )
 def test_numbers_name_a_title_by_themselves(line: str, title: str, same: bool) -> None:
-    assert same_number(line, title) is same
+    assert (numbered_name(line) is not None and numbered_name(line) == numbered_name(title)) is same
 
 
 @pytest.mark.parametrize(
