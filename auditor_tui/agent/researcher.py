@@ -6,11 +6,12 @@ other access to a document.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from auditor_tui.auditlog.events import ModelCall, Outcome, Role, Text
+from auditor_tui.auditlog.events import Event, ModelCall, Outcome, Role, Text
+from auditor_tui.operations.registry import Registry
 from auditor_tui.operations.result import Result
 
 
@@ -64,11 +65,24 @@ class Taken:
     result: Result | None
     error: str | None = None
     """Set instead of `result` when the operation refused its arguments; says what would have worked."""
+    repeats: int | None = None
+    """`seq` of the same call made before, whose result this is: it was not run again."""
 
     @property
     def found_nothing(self) -> bool:
         """Whether this was a search that came back empty: its data lists `hits`, and there are none."""
-        return self.result is not None and self.result.data.get("hits") == []
+        return self.repeats is None and self.result is not None and self.result.data.get("hits") == []
+
+
+@dataclass(frozen=True)
+class Course:
+    """The course of one inquiry, as its log has it."""
+
+    log_id: str
+    documents: tuple[str, ...]
+    """Ids; the first is the one the question is about."""
+    events: Sequence[tuple[int, Event]]
+    """Each with its `seq`, from the question on."""
 
 
 @dataclass
@@ -79,6 +93,22 @@ class Inquiry:
     documents: tuple[str, ...]
     """Ids; the first is the one the question is about."""
     taken: list[Taken] = field(default_factory=list)
+    operations: Registry = field(default_factory=Registry)
+    """What may be called."""
+    log_id: str = ""
+    lengths: Mapping[str, int] = field(default_factory=dict)
+    """Lines of each document, as far as known."""
+    history: list[tuple[int, Event]] = field(default_factory=list)
+    """Every event so far with its `seq`; one that a researcher's own step became is in it before the next step."""
+    earlier: tuple[Course, ...] = ()
+    """The inquiries that this one follows, the first of them first."""
+    left_out: set[tuple[str, int]] = field(default_factory=set)
+    """(`log_id`, `seq`) of operations whose results the researcher no longer has before it."""
+
+    @property
+    def course(self) -> Course:
+        """This inquiry so far."""
+        return Course(self.log_id, self.documents, self.history)
 
 
 class Researcher(Protocol):
@@ -93,3 +123,19 @@ class Researcher(Protocol):
 
         A turn that yields neither a call nor a proposal ends the inquiry with the outcome `stopped`.
         """
+
+
+@runtime_checkable
+class Conversing(Protocol):
+    """A researcher that talks with a model: it can be told things, and holds a connection."""
+
+    @property
+    def hosted(self) -> bool:
+        """Whether what it is told leaves this machine."""
+
+    @property
+    def can_revise(self) -> bool:
+        """Whether its last proposal may be handed back, with what is wrong with it said in the history."""
+
+    async def aclose(self) -> None:
+        """Let go of the connection; the loop does so when the inquiry ends, however it ends."""

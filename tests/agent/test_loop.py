@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
 
-from auditor_tui.agent.loop import Limits, inquire
+from auditor_tui.agent.loop import Limits, Run, inquire
 from auditor_tui.agent.researcher import Call, Cited, Computed, Inquiry, Proposal, Step
 from auditor_tui.auditlog.canonical import digest
-from auditor_tui.auditlog.events import AnswerEvent, Event, ModelCall, OperationEvent, OutcomeEvent, Text, Usage
+from auditor_tui.auditlog.events import (
+    AnswerEvent,
+    Event,
+    ModelCall,
+    OperationEvent,
+    OutcomeEvent,
+    Text,
+    TextEvent,
+    Usage,
+)
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
@@ -189,7 +199,145 @@ async def test_a_researcher_with_nothing_to_try_stops() -> None:
 
 @pytest.mark.parametrize("limits", [Limits(turns=3), Limits(operations=3)])
 async def test_limits_end_an_inquiry_that_would_go_on(limits: Limits) -> None:
-    found = await events(Plays(*([Call("look", {"word": "x"})] for _ in range(9))), limits)
+    found = await events(Plays(*([Call("look", {"word": f"x{number}"})] for number in range(9))), limits)
     assert len([event for event in found if event.type == "operation"]) == 3
     assert outcome(found)[0] == "stopped"
     assert "limit of 3" in outcome(found)[1]
+
+
+class Converses(Plays):
+    """Takes turns from a list, like a model: it can be handed a proposal back."""
+
+    hosted = True
+
+    def __init__(self, *turns: Sequence[Step]) -> None:
+        super().__init__(*turns)
+        self.can_revise = True
+        self.closed = 0
+        self.told: list[str] = []
+
+    async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
+        self.told = [event.data.text for _, event in inquiry.history if isinstance(event, TextEvent)]
+        async for step in super().turn(inquiry):
+            yield step
+
+    async def aclose(self) -> None:
+        self.closed += 1
+
+
+async def test_a_repeated_call_is_pointed_to_the_first_and_not_run() -> None:
+    script = Plays(
+        [Call("look", {"word": "outlay"}), Call("look", {"word": "outlay", "again": False})],
+        [Call("look", {"word": "outlay", "again": True}), Call("look", {"word": "bad"}), Call("look", {"word": "bad"})],
+        [Proposal("answered", "1,234", "", (Cited(FIGURE, "answer"),))],
+    )
+    found = await events(script)
+    kinds = [event.type for event in found]
+    assert kinds == ["question", "operation", "repeated", "operation", "operation", "operation", "answer", "outcome"]
+    assert found[2].data.model_dump()["first"] == 3
+    answer = found[-2]
+    assert isinstance(answer, AnswerEvent)
+    assert answer.data.figures[0]["support_seq"] == [3, 4, 5], "the result was returned for the repeated call too"
+
+
+async def test_an_answer_that_does_not_hold_is_handed_back_once_and_then_withheld() -> None:
+    claim = Proposal("answered", "It was 9,999.", "found", ())
+    script = Converses([Call("look", {"word": "outlay"})], [claim], [claim])
+    found = await events(script)
+    assert [event.type for event in found] == ["question", "operation", "text", "answer", "outcome"]
+    assert found[2].actor == "system"
+    assert "9,999: no figure cited says so." in script.told[0]
+    assert outcome(found)[0] == "refused"
+    assert "9,999" not in outcome(found)[1]
+    assert script.closed == 1
+
+
+async def test_an_answer_that_is_mended_is_given() -> None:
+    script = Converses(
+        [Call("look", {"word": "outlay"})],
+        [Proposal("answered", "It was 9,999.", "found", ())],
+        [Proposal("answered", "It was 1,234.", "found", (Cited(FIGURE, "answer"),))],
+    )
+    assert outcome(await events(script)) == ("answered", "found")
+
+
+async def test_steering_is_recorded_and_told_before_the_next_turn_or_instead_of_an_end() -> None:
+    end = Proposal("not_found", "No.", "nowhere")
+    script = Converses([Call("look", {"word": "x"})], [end], [end])
+    run = Run(Inquiry("How much?", ("accounts",), operations=REGISTRY), Shelf(), script, asked_by="asha")
+    found: list[Event] = []
+    async for event in run.events():
+        found.append(event)
+        if event.type == "operation":
+            run.steer("Look in the notes.")
+            run.steer("  ")
+        if len(found) == 3:
+            run.steer("Only the \ud83dnotes.")
+    assert [event.type for event in found] == ["question", "operation", "text", "text", "answer", "outcome"]
+    assert [event.actor for event in found[2:4]] == ["asha", "asha"]
+    assert script.told == ["Look in the notes.", "Only the \ufffdnotes."]
+
+
+async def test_steering_that_arrives_with_the_end_is_not_passed_over() -> None:
+    end = Proposal("not_found", "No.", "nowhere")
+    script = Converses([Text(text="Hm."), end], [end])
+    run = Run(Inquiry("How much?", ("accounts",), operations=REGISTRY), Shelf(), script)
+    kinds: list[str] = []
+    async for event in run.events():
+        kinds.append(event.type)
+        if event.type == "text" and event.actor == "agent":
+            run.steer("In lakh, please.")
+    assert kinds == ["question", "text", "text", "answer", "outcome"]
+    assert script.told == ["Hm.", "In lakh, please."]
+
+
+async def test_calls_without_a_result_are_pending_while_one_runs() -> None:
+    script = Plays([Call("look", {"word": "a"}), Call("look", {"word": "b"})], [Proposal("not_found", "No.", "")])
+    run = Run(Inquiry("How much?", ("accounts",), operations=REGISTRY), Shelf(), script)
+    pending: list[int] = []
+    async for _ in run.events():
+        pending.append(len(run.pending))
+    assert pending == [0, 1, 0, 0, 0]
+
+
+async def test_tokens_and_seconds_are_limits() -> None:
+    call = ModelCall(model="m", hosted=False, stop_reason="tool_use", usage=Usage(input_tokens=60, output_tokens=40))
+    turns = [[call, Call("look", {"word": f"x{number}"})] for number in range(9)]
+    found = await events(Plays(*turns), Limits(tokens=200))
+    assert len([event for event in found if event.type == "model_call"]) == 2
+    assert "limit of 200 tokens" in outcome(found)[1]
+
+    ticks = iter(range(0, 100, 10))
+    inquiry = Inquiry("How much?", ("accounts",), operations=REGISTRY)
+    run = Run(inquiry, Shelf(), Plays(*turns), limits=Limits(seconds=45), monotonic=lambda: float(next(ticks)))
+    found = [event async for event in run.events()]
+    assert "limit of 45 seconds" in outcome(found)[1]
+
+
+async def test_arguments_that_no_log_can_hold_are_refused_and_recorded() -> None:
+    sent = {"word": "a\ud83d", "skip": 1.5, "most": 2**60}
+    found = await events(Plays([Call("look", sent)], [Proposal("not_found", "No.", "")]))
+    operation = found[1]
+    assert isinstance(operation, OperationEvent)
+    assert operation.data.args == {"word": "a\ufffd", "skip": "1.5", "most": str(2**60)}
+    assert "there is no argument" in operation.data.result["error"]
+
+
+async def test_a_cancelled_turn_closes_its_researcher() -> None:
+    class Waits(Converses):
+        async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
+            await asyncio.sleep(60)
+            yield Text(text="never")
+
+    script = Waits()
+
+    async def consume() -> None:
+        async for _ in inquire("How much?", ("accounts",), Shelf(), REGISTRY, script):
+            pass
+
+    task = asyncio.create_task(consume())
+    await asyncio.sleep(0.01)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert script.closed == 1

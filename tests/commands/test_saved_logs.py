@@ -25,9 +25,9 @@ from auditor_tui.workspace.session import Session
 SCRIPT = """
 {"call": "grep", "args": {"doc": "$doc", "pattern": "Revenue"}}
 {"call": "grep", "args": {"doc": "$doc", "pattern": "Turnover"}}
-{"call": "read", "args": {"doc": "$doc", "first": 1, "last": 7}}
+{"call": "figure", "args": {"doc": "$doc", "first": 7}}
 {"call": "levitate", "args": {}}
-{"answer": "Revenue was 2,418.6.", "outcome": "answered", "reason": "It is stated."}
+{"answer": "Revenue was 2,418.6.", "outcome": "answered", "reason": "It is stated.", "figures": [{"id": "L7C2"}]}
 """
 QUESTION = "What was the \x1b[2Jrevenue?"
 
@@ -105,7 +105,7 @@ def test_replay_does_every_operation_again(saved: Path, run: Run) -> None:
     assert [line.split()[:3] for line in out.splitlines()[:-1]] == [
         ["3", "same", "grep"],
         ["4", "same", "grep"],
-        ["5", "same", "read"],
+        ["5", "same", "figure"],
         ["6", "same", "levitate"],
     ]
     assert out.splitlines()[-1] == "same: 4 of 4 operations gave the recorded result."
