@@ -1,11 +1,11 @@
-"""Reading logs: one as records, many as a list, and finding one by what a person calls it.
+"""Reading a log as records, and finding one by what a person calls it.
 
 Everything a log says is untrusted: it may come from another machine. Whoever shows it makes it safe to show.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -81,39 +81,6 @@ class Log:
         return (record.event for record in reversed(self.records))
 
 
-@dataclass(frozen=True, slots=True)
-class LogSummary:
-    """One log in a list. A log that cannot be read is listed with its fault, and nothing else is known of it."""
-
-    log_id: str
-    path: Path
-    created_at: str = ""
-    document: str = ""
-    """Names of the files asked about, as they were called."""
-    question: str = ""
-    outcome: str = ""
-    """Empty while the inquiry has none."""
-    answer: str = ""
-    researcher: str = ""
-    sealed: bool = False
-    fault: str | None = None
-
-    def as_data(self) -> dict[str, Any]:
-        """The summary as plain JSON values."""
-        return {
-            "log_id": self.log_id,
-            "path": str(self.path),
-            "created_at": self.created_at,
-            "document": self.document,
-            "question": self.question,
-            "outcome": self.outcome,
-            "answer": self.answer,
-            "researcher": self.researcher,
-            "sealed": self.sealed,
-            "fault": self.fault,
-        }
-
-
 def seal_path(path: Path) -> Path:
     """Where the seal file of a log stands: beside it."""
     return path.with_name(path.stem + SEAL_SUFFIX)
@@ -133,7 +100,7 @@ def read_log(path: Path) -> Log:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise LogError(f"The log {path.name} cannot be read: {_reason(error)}.") from None
+        raise LogError(f"The log {path.name} cannot be read: {reason_of(error)}.") from None
     return parse_log(data, path)
 
 
@@ -169,43 +136,6 @@ def read_record(entry: Entry, version: int) -> Record:
     return Record(seq=entry.seq, at=entry.at, event=event, prev=entry.prev, hash=entry.hash)
 
 
-def list_logs(folder: Path) -> list[LogSummary]:
-    """Every log of a folder, the newest first; one that is broken is listed with its fault."""
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix == LOG_SUFFIX]
-    except OSError:
-        return []
-    return sorted(map(summarise, paths), key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
-
-
-def summarise(path: Path) -> LogSummary:
-    """What a list shows of one log; a fault is part of it."""
-    try:
-        entries, intact_bytes = split_entries(data := path.read_bytes())
-    except OSError as error:
-        return LogSummary(path.stem, path, fault=f"It cannot be read: {_reason(error)}.")
-    except LogError as error:
-        return LogSummary(path.stem, path, fault=str(error))
-    if not data:
-        return LogSummary(path.stem, path, fault="It is empty (0 bytes): nothing was recorded.")
-    if not entries or entries[0].type != "header":
-        return LogSummary(path.stem, path, fault="It does not start with the header of an audit log.")
-    last = {entry.type: entry.data for entry in entries}
-    header = entries[0].data
-    return LogSummary(
-        log_id=_text(header, "log_id") or path.stem,
-        path=path,
-        created_at=_text(header, "created_at"),
-        document=_document_names(entries),
-        question=_text(last.get("question", {}), "text"),
-        outcome=_text(last.get("outcome", {}), "outcome"),
-        answer=_text(last.get("answer", {}), "text"),
-        researcher=_text(header, "researcher"),
-        sealed=entries[-1].type == "sealed",
-        fault="Its last record was never finished." if intact_bytes < len(data) else None,
-    )
-
-
 def find_log(name: str, folder: Path) -> Path:
     """The log that a path, an id, or the unique beginning of an id names.
 
@@ -226,7 +156,8 @@ def find_log(name: str, folder: Path) -> Path:
     raise UsageError(f"There is no audit log {name!r}.", "`auditor log` lists those there are.")
 
 
-def _reason(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
+    """What the system says of a file it refuses, as the end of a sentence."""
     return (error.strerror or type(error).__name__).lower()
 
 
@@ -236,17 +167,3 @@ def _ids_in(folder: Path) -> set[str]:
     except OSError:
         return set()
     return {name.removesuffix(end) for name in names for end in (LOG_SUFFIX, SEAL_SUFFIX) if name.endswith(end)}
-
-
-def _document_names(entries: Sequence[Entry]) -> str:
-    lists = [
-        entries[0].data.get("documents"),
-        *(entry.data.get("opened") for entry in entries if entry.type == "library"),
-    ]
-    documents = chain.from_iterable(named for named in lists if isinstance(named, list))
-    return ", ".join(_text(document, "source_name") for document in documents if isinstance(document, dict))
-
-
-def _text(data: Any, name: str) -> str:
-    value = data.get(name) if isinstance(data, dict) else None
-    return value if isinstance(value, str) else ""

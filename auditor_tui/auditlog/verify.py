@@ -32,8 +32,8 @@ _OPEN: Final = (
     "stopped, a full disk and a tail that was cut off look the same."
 )
 _UNFINISHED: Final = (
-    "The closing record is there, but the program was stopped before it put the seal file in place. `auditor log close` "
-    "does that."
+    "The closing record is there, but the program was stopped before it put the seal file in place. "
+    "`auditor log close` does that."
 )
 
 
@@ -60,6 +60,16 @@ class Verdict:
     def intact(self) -> bool:
         """Whether the log is complete, closed and unchanged since, as far as its files can show."""
         return self.state == "intact"
+
+    @property
+    def changed(self) -> bool:
+        """Whether records were changed or are gone: more than a log that nobody has closed yet."""
+        return self.state == "broken" or self.cut
+
+    @property
+    def cut(self) -> bool:
+        """Whether the seal file counts more records than there are."""
+        return self.state == "not closed" and self.first_broken is not None
 
     @property
     def sentence(self) -> str:

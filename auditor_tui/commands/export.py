@@ -33,23 +33,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the export; that the log is not intact is said, in the paper and beside it."""
+    """Write the export; that the log is not intact is said first, in the paper and beside it, and is a no."""
     from auditor_tui.auditlog.reader import seal_path
     from auditor_tui.workspace.history import find_saved, read_saved
+    from auditor_tui.workspace.standing import standings, warnings
 
     path = find_saved(args.log)
     log, verdict = read_saved(path)
     if not verdict.intact:
         narration.say(f"The log is {verdict.sentence}")
+    for said in warnings(standings(log)):
+        narration.say(said)
+    code = int(ExitCode.DONE if verdict.intact else ExitCode.NO)
     text = _exported(log, verdict, args.format)
     if args.output is None:
         output.write(text)
-        return int(ExitCode.DONE)
+        return code
     if args.output.resolve() in (path.resolve(), seal_path(path).resolve()):
         raise UsageError("An export never takes the place of the log or its seal.", "Name another file.")
     write_file(args.output, text.encode())
     narration.say(f"Wrote {args.output}.")
-    return int(ExitCode.DONE)
+    return code
 
 
 def _exported(log: Log, verdict: Verdict, kind: str) -> str:

@@ -10,10 +10,10 @@ from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import Record
-    from auditor_tui.auditlog.reader import LogSummary
+    from auditor_tui.auditlog.listing import LogSummary
 
 NAME = "log"
-TITLE = "List the saved audit logs, or show one."
+TITLE = "List the saved audit logs, show one, or close one."
 
 _OPEN: Final = "not closed"
 _QUESTION_CHARS: Final = 80
@@ -21,19 +21,21 @@ _QUESTION_CHARS: Final = 80
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("action", nargs="?", choices=("list", "show"), default="list", help="default: %(default)s")
-    parser.add_argument("log", metavar="LOG", nargs="?", help="with show: a path, an id, or the beginning of an id")
+    parser.add_argument(
+        "action", nargs="?", choices=("list", "show", "close"), default="list", help="default: %(default)s"
+    )
+    parser.add_argument("log", metavar="LOG", nargs="?", help="with show and close: a path, an id, or its beginning")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list, the newest first, or the records of one log."""
-    if args.action == "show":
+    """Print the list, the newest first, or the records of one log; or close one that a stopped program left open."""
+    if args.action != "list":
         if args.log is None:
             raise UsageError(
-                "Which log should be shown?", "`auditor log show LOG` takes a path, an id, or its beginning."
+                f"Which log is meant by `auditor log {args.action}`?", "It takes a path, an id, or its beginning."
             )
-        return _show(args.log, as_json=args.json)
+        return (_show if args.action == "show" else _close)(args.log, as_json=args.json)
     if args.log is not None:
         raise UsageError("`auditor log list` takes no log.", "`auditor log show LOG` shows one.")
     return _list(as_json=args.json)
@@ -70,12 +72,27 @@ def _show(name: str, *, as_json: bool) -> int:
 
     path = find_saved(name)
     log, verdict = read_saved(path)
+    if verdict.changed:
+        narration.say(f"The log is {verdict.sentence}")
     if as_json:
         records = [_flat(record) for record in log.records]
         found = {"log_id": log.header.log_id, "path": str(path), "log": verdict.as_data(), "records": records}
         output.write_json(found)
     else:
         output.write("\n".join(map(terminal_safe, [*map(_show_line, log.records), verdict.sentence])))
+    return int(ExitCode.NO if verdict.changed else ExitCode.DONE)
+
+
+def _close(name: str, *, as_json: bool) -> int:
+    from auditor_tui.text.sanitise import terminal_safe
+    from auditor_tui.workspace.history import close_saved, find_saved
+    from auditor_tui.workspace.session import utc_now
+
+    verdict = close_saved(find_saved(name), utc_now)
+    if as_json:
+        output.write_json(verdict.as_data())
+    else:
+        output.write(terminal_safe(verdict.sentence))
     return int(ExitCode.DONE)
 
 

@@ -6,10 +6,9 @@ import argparse
 from typing import TYPE_CHECKING
 
 from auditor_tui.commands import narration, output
-from auditor_tui.errors import ExitCode
 
 if TYPE_CHECKING:
-    from auditor_tui.auditlog.replay import Comparison, ReplayedStep
+    from auditor_tui.auditlog.replay import ReplayedStep
 
 NAME = "replay"
 TITLE = "Run a log's operations again and compare each result."
@@ -22,35 +21,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay without model or network; a difference, or a log that was changed, is a no."""
-    from auditor_tui.auditlog.replay import compare, replay
+    """Replay without model or network; any difference, of log, document, converter or rules, is a no."""
     from auditor_tui.operations.catalogue import OPERATIONS
-    from auditor_tui.workspace.history import find_saved, pinned_documents, read_saved
+    from auditor_tui.text.sanitise import terminal_safe
+    from auditor_tui.workspace.history import find_saved
+    from auditor_tui.workspace.reproduce import reproduce
+    from auditor_tui.workspace.standing import warnings
 
-    log, log_verdict = read_saved(find_saved(args.log))
-    changed = log_verdict.state == "broken"
-    if not log_verdict.intact:
-        narration.say(f"The log is {log_verdict.sentence}")
-    for note in log_verdict.notes:
-        narration.say(note)
-    steps = [step for step in replay(log, pinned_documents(log), OPERATIONS) if step.mark != "recorded"]
-    comparison = compare(steps)
-    verdict = "log changed" if changed else comparison.verdict
+    done = reproduce(find_saved(args.log), OPERATIONS)
+    for said in (*done.state.notes, *warnings(done.documents)):
+        narration.say(said)
     if args.json:
-        output.write_json(
-            {
-                "log_id": log.header.log_id,
-                "verdict": verdict,
-                "log": log_verdict.as_data(),
-                "operations": comparison.operations,
-                "different": list(comparison.different),
-                "rules_changed": list(comparison.rules_changed),
-                "steps": [step.as_data() for step in steps],
-            }
-        )
+        output.write_json(done.as_data())
     else:
-        output.write("\n".join([*map(_line, steps), _sum(comparison, verdict)]))
-    return int(ExitCode.NO if changed or comparison.different else ExitCode.DONE)
+        output.write("\n".join([*map(_line, done.steps), terminal_safe(done.sentence)]))
+    return int(done.exit_code)
 
 
 def _line(step: ReplayedStep) -> str:
@@ -64,8 +49,3 @@ def _line(step: ReplayedStep) -> str:
     if step.rules:
         lines.append(f"      {step.rules}")
     return "\n".join(map(terminal_safe, lines))
-
-
-def _sum(comparison: Comparison, verdict: str) -> str:
-    same = comparison.operations - len(comparison.different)
-    return f"{verdict}: {same} of {comparison.operations} operations gave the recorded result."

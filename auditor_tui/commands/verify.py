@@ -18,15 +18,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict and what it does not show; anything but an intact log is a no."""
+    """Print the verdict, how the pinned texts stand, and what all this does not show.
+
+    Anything but an intact log is a no, and so is a pinned text that was changed. A text that is not at hand is said,
+    and no fault of the log.
+    """
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.history import find_saved
+    from auditor_tui.workspace.history import documents_at_hand, find_saved
 
-    verdict = verify(find_saved(args.log))
+    path = find_saved(args.log)
+    verdict = verify(path)
+    documents = documents_at_hand(path)
     if args.json:
-        output.write_json(verdict.as_data())
+        output.write_json(verdict.as_data() | {"documents": [standing.as_data() for standing in documents]})
     else:
-        said = map(terminal_safe, [verdict.sentence, *verdict.notes])
+        stand = [said for standing in documents for said in standing.sentences()]
+        said = map(terminal_safe, [verdict.sentence, *verdict.notes, *stand])
         output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
-    return int(ExitCode.DONE if verdict.intact else ExitCode.NO)
+    changed = any(standing.text == "changed" for standing in documents)
+    return int(ExitCode.DONE if verdict.intact and not changed else ExitCode.NO)

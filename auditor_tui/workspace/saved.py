@@ -10,6 +10,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.errors import LogError
 from auditor_tui.workspace.fold import ScreenState, folded
 from auditor_tui.workspace.history import pinned_documents, read_saved
+from auditor_tui.workspace.standing import standings
 
 
 @dataclass(frozen=True)
@@ -19,8 +20,9 @@ class SavedInquiry:
     state: ScreenState
     document: Document
     verdict: str
-    """`intact`, `not closed`, or what is wrong."""
+    """`intact`, `not closed`, or what is wrong; then what became of its documents since."""
     intact: bool
+    """Whether the log holds together, and its files are those it was made from."""
 
 
 def saved_state(path: Path) -> ScreenState:
@@ -45,4 +47,5 @@ def open_saved(path: Path) -> SavedInquiry:
     library = pinned_documents(log)
     document = library.document(log.documents[0].doc_id)
     words = verdict.state if verdict.intact or not verdict.fault else f"{verdict.state}: {verdict.fault}"
-    return SavedInquiry(folded(log.records), document, words, verdict.intact)
+    changes = [said for standing in standings(log) for said in standing.changes()]
+    return SavedInquiry(folded(log.records), document, " ".join([words, *changes]), verdict.intact and not changes)

@@ -2,7 +2,7 @@
 
 from auditor_tui.agent.researcher import Researcher as Researcher
 from auditor_tui.auditlog.events import Outcome as Outcome
-from auditor_tui.auditlog.reader import LogSummary as LogSummary
+from auditor_tui.auditlog.listing import LogSummary as LogSummary
 from auditor_tui.documents.document import Document as Document
 from auditor_tui.documents.document import LineSpan as LineSpan
 from auditor_tui.documents.outline import Heading as Heading

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from auditor_tui.auditlog.header import LOG_VERSION, Header
+from auditor_tui.auditlog.listing import summarise
 from auditor_tui.auditlog.migrations import FIRST_VERSION, MIGRATIONS, migrated, version_of
-from auditor_tui.auditlog.reader import read_log, summarise
+from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.errors import LogError
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from auditor_tui.auditlog.chain import link
-from auditor_tui.auditlog.events import Event, Header, OtherEvent
-from auditor_tui.auditlog.reader import find_log, list_logs, parse_log, read_log, seal_path
-from auditor_tui.documents.document import Document
+from auditor_tui.auditlog.events import Header, OtherEvent
+from auditor_tui.auditlog.reader import find_log, parse_log, read_log, seal_path
 from auditor_tui.errors import LogError, UsageError
 
 
@@ -47,37 +46,6 @@ def test_what_does_not_start_with_a_header_is_no_log(tmp_path: Path) -> None:
             parse_log(content)
     with pytest.raises(LogError, match="no such file"):
         read_log(tmp_path / "none.jsonl")
-
-
-def test_the_list_has_the_newest_first_and_shows_faults(
-    tmp_path: Path,
-    write_log: Callable[..., Path],
-    make_header: Callable[..., Header],
-    inquiry: Sequence[Event],
-    accounts: Document,
-) -> None:
-    folder = tmp_path / "logs"
-    write_log(make_header(accounts, log_id="older", created_at="2026-01-30T09:00:00Z"), inquiry)
-    torn = write_log(make_header(log_id="newer", created_at="2026-01-31T09:00:00Z"), inquiry[:1], sealed=False)
-    torn.write_bytes(torn.read_bytes() + b"{")
-    (folder / "broken.jsonl").write_bytes(b"[1]\n" + torn.read_bytes())
-    (folder / "empty.jsonl").write_bytes(b"")
-    (folder / "folder.jsonl").mkdir()
-    (folder / "notes.txt").write_text("no log")
-
-    newer, older, *faulty = list_logs(folder)
-
-    assert (older.log_id, older.document, older.outcome, older.sealed) == ("older", "accounts.md", "answered", True)
-    assert (older.question, older.answer) == ("What was the revenue in 2024-25?", "₹ 2,418.6 crore.")
-    assert older.fault is None
-    assert (newer.log_id, newer.outcome, newer.sealed) == ("newer", "", False)
-    assert newer.fault == "Its last record was never finished."
-    assert {summary.log_id for summary in faulty} == {"broken", "empty", "folder"}
-    assert all(summary.fault for summary in faulty)
-
-
-def test_a_folder_that_is_not_there_has_no_logs(tmp_path: Path) -> None:
-    assert list_logs(tmp_path / "none") == []
 
 
 def test_a_log_is_found_by_path_id_and_unique_beginning(

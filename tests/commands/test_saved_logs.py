@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from auditor_tui.agent.scripted import Scripted
-from auditor_tui.auditlog.reader import seal_path
+from auditor_tui.auditlog.reader import draft_seal_path, seal_path
 from auditor_tui.cli import main
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
@@ -113,12 +113,12 @@ def test_replay_does_every_operation_again(saved: Path, run: Run) -> None:
 
 def test_replay_names_the_step_whose_stored_result_was_changed(saved: Path, run: Run) -> None:
     rewrite(saved, b"2,418.6", b"2,481.6")
-    code, out, err = run("replay", saved.stem, "--json")
+    code, out, _ = run("replay", saved.stem, "--json")
     found = json.loads(out)
     assert code == 1
     assert (found["verdict"], found["different"]) == ("log changed", [3])
     assert found["steps"][0]["difference"]["part"]
-    assert "Entry 3 is broken" in err
+    assert (found["log"]["verdict"], found["log"]["first_broken"]) == ("broken", 3)
 
 
 def test_replay_without_the_text_or_with_another_ends_with_3(saved: Path, run: Run) -> None:
@@ -126,10 +126,57 @@ def test_replay_without_the_text_or_with_another_ends_with_3(saved: Path, run: R
     (text,) = [path for path in folder.iterdir() if b"2,418.6" in path.read_bytes()]
     rewrite(text, b"2,418.6", b"2,418.7")
     code, out, err = run("replay", saved.stem)
-    assert (code, out) == (3, "")
+    assert code == 3
+    assert out == "text not at hand: not reproducible here, nothing was done again.\n"
     assert folder.name in err
+    assert run("verify", saved.stem)[0] == 1
     shutil.rmtree(folder)
-    assert run("replay", saved.stem)[0] == 3
+    code, out, err = run("replay", saved.stem, "--json")
+    found = json.loads(out)
+    assert (code, found["verdict"], found["reproduced"], found["steps"]) == (3, "text not at hand", False, [])
+    assert "is not at hand" in err
+    code, out, _ = run("verify", saved.stem)
+    assert code == 0 and "The text of accounts is not at hand" in out
+
+
+def test_replay_of_a_log_that_is_cut_or_not_closed_says_so_in_the_verdict(saved: Path, run: Run) -> None:
+    whole, seal = saved.read_bytes(), seal_path(saved).read_bytes()
+    saved.write_bytes(b"".join(whole.splitlines(keepends=True)[:6]))
+    code, out, _ = run("replay", saved.stem)
+    assert code == 1
+    assert out.splitlines()[-1].startswith(
+        "log changed: 4 of 4 operations gave the recorded result. The log is not closed"
+    )
+    seal_path(saved).unlink()
+    code, out, _ = run("replay", saved.stem, "--json")
+    assert (code, json.loads(out)["verdict"]) == (1, "log not closed")
+
+    seal_path(saved).write_bytes(seal)
+    saved.write_bytes(whole.replace(b'"seq":4', b'"seq":x'))
+    code, out, _ = run("replay", saved.stem, "--json")
+    assert (code, json.loads(out)["verdict"], json.loads(out)["reproduced"]) == (1, "log changed", False)
+    saved.unlink()
+    code, out, _ = run("replay", saved.stem)
+    assert code == 1 and out.startswith("log missing: ")
+
+
+def test_a_log_that_a_stopped_program_left_open_can_be_closed_and_no_other(saved: Path, run: Run) -> None:
+    whole, seal = saved.read_bytes(), seal_path(saved).read_bytes()
+    assert run("log", "close", saved.stem)[0] == 2
+    saved.write_bytes(b"".join(whole.splitlines(keepends=True)[:4]))
+    code, _, err = run("log", "close", saved.stem)
+    assert code == 1 and "is not closed over what is gone" in err
+    seal_path(saved).unlink()
+    saved.write_bytes(saved.read_bytes() + b'{"actor"')
+    code, out, _ = run("log", "close", saved.stem)
+    assert code == 0 and out.startswith("intact: 6 entries")
+    assert "stopped: The program was stopped" in run("log", "show", saved.stem)[1].replace(" — ", ": ")
+
+    saved.write_bytes(whole)
+    seal_path(saved).unlink()
+    draft_seal_path(saved).write_bytes(seal)
+    code, out, _ = run("log", "close", saved.stem, "--json")
+    assert (code, json.loads(out)["verdict"]) == (0, "intact")
 
 
 def test_export_writes_the_paper_and_never_over_the_log(saved: Path, run: Run, tmp_path: Path) -> None:
@@ -159,8 +206,8 @@ def test_export_gives_the_same_as_data(saved: Path, run: Run) -> None:
 def test_export_of_a_changed_log_says_so(saved: Path, run: Run) -> None:
     rewrite(saved, b"It is stated.", b"It is printed")
     code, paper, err = run("export", saved.stem)
-    assert code == 0
-    assert "is broken" in err
+    assert code == 1
+    assert err.startswith("The log is broken")
     assert "Verified when this paper was written: broken" in paper
 
 

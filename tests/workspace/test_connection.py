@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from auditor_tui.auditlog.events import ErrorEvent, OperationEvent
-from auditor_tui.auditlog.reader import Log, list_logs, read_log
+from auditor_tui.auditlog.listing import list_logs
+from auditor_tui.auditlog.reader import Log, read_log
 from auditor_tui.auditlog.replay import compare, replay
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
