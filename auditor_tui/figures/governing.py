@@ -109,7 +109,7 @@ class Governing:
         if own and own.declaration.scale is not None:
             return own
         outer = self._outer_unit(part)
-        return _completed(own, outer) if own else outer
+        return _completed(own, outer, part) if own else outer
 
     def _outer_unit(self, part: Part) -> Ruling | None:
         """What governs a part from outside its header."""
@@ -181,9 +181,13 @@ def _ruling(declared: Iterable[Declaration], line_no: int, source: UnitSource) -
     return Ruling(first, line_no, source, (first.text, *others) if others else ())
 
 
-def _completed(own: Ruling, outer: Ruling | None) -> Ruling:
-    """A header that names a currency alone takes its scale from what stands above the table."""
+def _completed(own: Ruling, outer: Ruling | None, part: Part) -> Ruling:
+    """A header that names a currency alone takes its scale from what stands above its own table."""
+    above = {item.line_no for item in part.above if not item.beyond_table}
     if outer is None or outer.declaration.scale is None:
+        return own
+    if outer.line_no not in above and outer.source != "running_head":
+        # "(Rs)" over a table that follows one in thousands says rupees.
         return own
     return replace(outer, declaration=replace(outer.declaration, currency=own.declaration.currency))
 

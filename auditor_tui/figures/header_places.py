@@ -104,13 +104,14 @@ class _Share(NamedTuple):
     bare: int
     """Minus the columns taken."""
     offset: float
+    """How far headers stand from the middles of their columns, and what columns nearer to another one weigh."""
     spans: tuple[tuple[int, int], ...]
 
-    def with_span(self, span: tuple[int, int], offset: float, slack: float) -> _Share:
+    def with_span(self, span: tuple[int, int], offset: float, slack: float, far: float) -> _Share:
         """The share with one more header's columns."""
         taken = span[1] - span[0] + 1
         strain = self.strain + max(0.0, offset - slack)
-        return _Share(strain, self.bare - taken, self.offset + offset, (*self.spans, span))
+        return _Share(strain, self.bare - taken, self.offset + offset + far, (*self.spans, span))
 
 
 def _middle_of(heading: PlacedHeading) -> float:
@@ -156,7 +157,7 @@ class _Spreading:
             low = min(heading.columns)
             slack = nearest + _CENTRED * (self.layout.columns[low][1] - self.layout.columns[low][0])
             shares = [
-                share.with_span(span, self._offset(span, heading), slack)
+                share.with_span(span, self._offset(span, heading), slack, self._far(span, heading, beside))
                 for span in spans
                 for share in best
                 if not share.spans or share.spans[-1][1] < span[0]
@@ -175,6 +176,15 @@ class _Spreading:
         while highs[-1] + 1 in free:
             highs.append(highs[-1] + 1)
         return [(first, last) for first in lows for last in highs]
+
+    def _far(self, span: tuple[int, int], heading: PlacedHeading, beside: Sequence[PlacedHeading]) -> float:
+        """What the columns of a span weigh that lie nearer to another of the headers beside it."""
+        weight, own = 0.0, heading.phrase.middle
+        for column in range(span[0], span[1] + 1):
+            at = sum(self.layout.extents[column]) / 2
+            if any(abs(other.phrase.middle - at) < abs(own - at) for other in beside):
+                weight += _CENTRED * (self.layout.columns[column][1] - self.layout.columns[column][0])
+        return weight
 
     def _offset(self, span: tuple[int, int], heading: PlacedHeading) -> float:
         middle = (self.layout.extents[span[0]][0] + self.layout.extents[span[1]][1]) / 2

@@ -341,3 +341,10 @@ def test_equity_as_at_a_day_is_a_balance(make_document: Make) -> None:
         "|€m|Reserve|\n|---|---|\n|Equity as at 1.1.2022|14,979|\n|Profit|1,435|\n|Equity as at 31.12.2022|16,414|"
     )
     assert [figure.period.end_date for figure in bind(document).all] == ["2022-01-01", "2022-12-31", "2022-12-31"]
+
+
+def test_a_currency_over_a_table_that_follows_one_in_thousands_says_units_of_one(make_document: Make) -> None:
+    document = make_document(
+        "|Schedule E|(Rs in thousands)|\n|---|---|\n||2025|\n|Item|3,500|\n|Total|3,500|\n|Schedule F|(Rs)|\n||2025|\n|Item|0.10|\n|Total|0.10|"
+    )
+    assert [figure.scale for figure in bind(document).all[::2]] == [Decimal(1000), Decimal(1)]

@@ -84,3 +84,17 @@ def test_headers_side_by_side_share_the_columns_out_by_their_middles(make_docume
     ]
     found = _headers(document, COLUMNS, words)
     assert [_texts(found, column)[0] for column in (1, 2, 3)] == ["Millions of yen", "Millions of yen", "Dollars"]
+
+
+def test_of_headers_as_well_centred_either_way_each_takes_the_columns_nearer_to_it(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document("||Group|||Parent||\n|---|---|---|---|---|\n||₹|%|₹|%|\n|Sales|17|25|31|12|")
+    columns = ((0.0, 100.0), (100.0, 160.0), (160.0, 220.0), (220.0, 280.0), (280.0, 340.0))
+    words = [
+        [("Group", 145, 175, 0), ("Parent", 265, 295, 0)],
+        [("₹", 125, 135, 14), ("%", 185, 195, 14), ("₹", 245, 255, 14), ("%", 305, 315, 14)],
+        [("Sales", 0, 30, 28), ("17", 125, 135, 28), ("25", 185, 195, 28), ("31", 245, 255, 28), ("12", 305, 315, 28)],
+    ]
+    found = _headers(document, columns, words)
+    assert [_texts(found, column)[0] for column in (1, 2, 3, 4)] == ["Group", "Group", "Parent", "Parent"]
