@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from auditor_tui.commands import narration, output
+from auditor_tui.commands import narration, output, reading
 from auditor_tui.errors import DocumentMissing, ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _named(entries: list[CacheEntry], docs: list[str]) -> list[CacheEntry]:
 def _of_document(entries: list[CacheEntry], doc: str) -> list[CacheEntry]:
     from auditor_tui.documents.source import look_at
 
-    if Path(doc).exists():
+    if reading.is_there(Path(doc)):
         digest = look_at(Path(doc)).sha256()
         return [entry for entry in entries if entry.source_sha256 == digest]
     if found := [entry for entry in entries if entry.shown_name == doc]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.commands import narration, output, reading
 from auditor_tui.commands.files import write_file
+from auditor_tui.documents.conversions import most_workers, usual_workers
 from auditor_tui.documents.store import open_source
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageError
@@ -38,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--workers",
         metavar="N",
         type=int,
-        help=f"converters that run side by side, 1 to {_most_workers()} (default: {min(_most_workers(), 4)})",
+        help=f"converters that run side by side, 1 to {most_workers()} (default: {usual_workers()})",
     )
     parser.add_argument(
         "--pages", metavar="A-B", help="only these PDF pages, as a document of its own: FILE#pages=A-B elsewhere"
@@ -57,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
         UsageError: when the arguments do not go together.
         DocumentMissing: when a folder holds no document.
     """
-    if args.workers is not None and not 1 <= args.workers <= _most_workers():
-        raise UsageError(f"{args.workers} workers cannot be used.", f"Name between 1 and {_most_workers()}.")
+    if args.workers is not None and not 1 <= args.workers <= most_workers():
+        raise UsageError(f"{args.workers} workers cannot be used.", f"Name between 1 and {most_workers()}.")
     if args.json and args.output == _TO_STDOUT:
         raise UsageError("Markdown and JSON cannot both go to stdout.", "Name a file or folder for -o.")
     sources = _sources(args.pdf)
@@ -88,10 +89,6 @@ def run(args: argparse.Namespace) -> int:
     return max((int(error.exit_code) for _, error in failed), default=int(ExitCode.DONE))
 
 
-def _most_workers() -> int:
-    return os.cpu_count() or 1
-
-
 def _sources(named: Sequence[Path]) -> list[Path]:
     """The files named, and the documents of the folders named, each once.
 
@@ -100,7 +97,7 @@ def _sources(named: Sequence[Path]) -> list[Path]:
     """
     sources: dict[Path, None] = {}
     for path in named:
-        found = sorted(files_inside(path)) if path.is_dir() else [path]
+        found = sorted(files_inside(path)) if reading.is_there(path) and path.is_dir() else [path]
         if not found:
             raise DocumentMissing(f"There is no document in the folder {path}.")
         sources |= dict.fromkeys(found)
@@ -150,9 +147,17 @@ def _write(document: Document, target: str | None, *, replace: bool) -> None:
         output.write(markdown)
         return
     path, data = Path(target), markdown.encode()
-    if path.exists() and not replace and not (path.is_file() and path.read_bytes() == data):
+    if not replace and _is_other(path, data):
         raise UsageError(f"{path} is there already, and is another text.", "Name another file, or use --force.")
     write_file(path, data, make_folder=True)
+
+
+def _is_other(path: Path, data: bytes) -> bool:
+    """Whether something else is at a path than what is to be written there; what cannot be read is something else."""
+    try:
+        return path.exists() and path.read_bytes() != data
+    except OSError:
+        return True
 
 
 def _summary(source: Path, document: Document, target: str | None) -> dict[str, Any]:

@@ -1,8 +1,9 @@
-"""The only writer of stderr: what is happening, and what went wrong."""
+"""What is said on stderr: what is happening, and what went wrong."""
 
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 import time
 
@@ -36,17 +37,26 @@ class Progress:
         self._what = what
         self._told: int | None = None
         self._began: tuple[float, int] | None = None
+        self._total = 0
 
     def show(self, done: int, total: int) -> None:
         """Tell how many pages are done; outside a terminal at first, and then as more of them are."""
-        self._began = self._began or (time.monotonic(), done)
+        if self._began is None or total != self._total or done < self._began[1]:
+            # Another document of the same library: what was told of the one before says nothing of it.
+            self._began, self._total, self._told = (time.monotonic(), done), total, None
         if sys.stderr.isatty():
             bar = "█" * (_BAR_CELLS * done // max(1, total))
             left = self._left(done, total)
-            _rewrite("" if done == total else _safe(f"{self._what} {bar:░<{_BAR_CELLS}} page {done} of {total}{left}"))
+            _rewrite("" if done == total else self._line(f" {bar:░<{_BAR_CELLS}} page {done} of {total}{left}"))
         elif self._told is None or done - self._told >= max(_PAGES_BETWEEN, total // _LINES_AT_MOST):
             say(f"{self._what}: page {done} of {total}")
             self._told = done
+
+    def _line(self, rest: str) -> str:
+        """One row of the terminal: a longer one would leave its first rows behind each time."""
+        room = max(_LEAST_NAME, shutil.get_terminal_size().columns - len(rest) - 1)
+        what = _safe(self._what)
+        return (what if len(what) <= room else f"{what[: room - 1]}…") + rest
 
     def _left(self, done: int, total: int) -> str:
         assert self._began is not None
@@ -60,6 +70,7 @@ class Progress:
 _PAGES_BETWEEN = 20
 _LINES_AT_MOST = 20
 _BAR_CELLS = 20
+_LEAST_NAME = 12
 _PAGES_TO_GUESS_FROM = 3
 _rewritten = False
 """Whether the last line on the terminal is one that is to be overwritten."""

@@ -11,6 +11,7 @@ from auditor_tui.documents.source import READ_SUFFIXES
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import DocumentMissing, OperationError, UsageError
 from auditor_tui.library.library import Shelf
+from auditor_tui.text.sanitise import terminal_safe
 
 
 def open_library(place: str, args: argparse.Namespace) -> Shelf:
@@ -24,6 +25,8 @@ def open_library(place: str, args: argparse.Namespace) -> Shelf:
     """
     typed, pages = reading.split_place(place)
     path = Path(typed)
+    if not reading.is_there(path):
+        raise DocumentMissing(f"There is no file or folder {terminal_safe(typed)}.", "Check the path.")
     if pages and path.is_dir():
         raise UsageError(f"{typed} is a folder, and pages are chosen of one file.", "Name the file.")
     progress = Progress(f"converting in {path.name}" if path.is_dir() else f"converting {path.name}")
@@ -41,9 +44,9 @@ def open_document(doc: str, args: argparse.Namespace) -> tuple[Shelf, str]:
         OperationError: when the folder has documents, but none of that id; names the nearest.
     """
     path = Path(reading.split_place(doc)[0])
-    if path.is_dir():
+    if reading.is_there(path) and path.is_dir():
         raise DocumentMissing(f"{doc} is a folder.", "Name one of its documents; `auditor list` shows them.")
-    if path.exists():
+    if reading.is_there(path):
         library = open_library(doc, args)
         return library, library.ids()[0]
     try:

@@ -40,9 +40,17 @@ def split_place(place: str) -> tuple[str, tuple[int, int] | None]:
         UsageError: when what follows is no range of pages.
     """
     selected = _SELECTED.fullmatch(place)
-    if selected is None or Path(place).exists():
+    if selected is None or is_there(Path(place)):
         return place, None
     return selected[1], parse_pages(selected[2])
+
+
+def is_there(path: Path) -> bool:
+    """Whether something is at a path; at one that no system can have, nothing is."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def parse_pages(text: str) -> tuple[int, int]:
@@ -89,7 +97,7 @@ def password_in_file(args: argparse.Namespace) -> str | None:
         return None
     path = Path(args.password_file)
     try:
-        secret = path.read_text(encoding="utf-8").split("\n")[0].removesuffix("\r")
+        secret = path.read_text(encoding="utf-8-sig").split("\n")[0].removesuffix("\r")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise UsageError(f"The password file {path} cannot be read ({reason}).") from None
@@ -116,4 +124,7 @@ class _Prompt:
         if self._asked >= _TRIES:
             return None
         self._asked += 1
-        return getpass(f"Password of {name} (nothing gives up): ", stream=sys.stderr) or None
+        try:
+            return getpass(f"Password of {name} (nothing gives up): ", stream=sys.stderr) or None
+        except EOFError:
+            return None

@@ -34,8 +34,8 @@ from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed, DocumentError
 from auditor_tui.settings import paths
 
-MOST_WORKERS: Final = 4
-"""Converters that run side by side unless someone says otherwise: each may hold hundreds of megabytes."""
+USUAL_WORKERS: Final = 4
+"""Converters that run side by side at most unless someone says otherwise: each may hold hundreds of megabytes."""
 
 _PAGES_PER_LANE: Final = 4
 """Fewer pages than this are not worth starting another converter for."""
@@ -45,7 +45,12 @@ _WAIT_SECONDS: Final = 0.2
 
 def usual_workers() -> int:
     """How many converters run side by side unless someone says otherwise."""
-    return min(MOST_WORKERS, os.cpu_count() or 1)
+    return min(USUAL_WORKERS, most_workers())
+
+
+def most_workers() -> int:
+    """How many converters may run side by side: one for each core this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class CachedConversion:
@@ -133,12 +138,13 @@ class CachedConversion:
         opening = first.open()
         pages = self._options.page_nos(opening.page_count, self._source.name)
         waiting = self._staging.missing(pages)
+        missing = frozenset(waiting)
         useful = min(workers, len(waiting) // _PAGES_PER_LANE)
         prefix = Prefix(self._source, self._doc_id, self._digest, opening.bookmarks, pages) if watch.prefix else None
         with self._cache_errors():
             self._staging.begin(StagedWork(pages, self._source.name, self._identity))
             for page_no in pages:
-                if prefix and page_no not in waiting:
+                if prefix and page_no not in missing:
                     prefix.add(page_no, self._staging)
         done = len(pages) - len(waiting)
         watch.progress(done, len(pages))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -12,14 +13,17 @@ from pathlib import Path
 def replacing(path: Path) -> Iterator[Path]:
     """A path beside another to write to; it takes the other's place once the enclosed work is done.
 
+    What was written is on the disk before it does, so that no power cut leaves an empty file in its place.
+
     Raises:
         OSError: when the folder cannot be made or written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    # A name of its own, because two programs may convert the same file at once.
+    # A name of its own, because two programs may write the same file at once.
     partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         yield partial
+        _settle(partial)
         partial.replace(path)
     except BaseException:
         partial.unlink(missing_ok=True)
@@ -34,3 +38,9 @@ def write_atomically(path: Path, data: bytes) -> None:
     """
     with replacing(path) as partial:
         partial.write_bytes(data)
+
+
+def _settle(path: Path) -> None:
+    """Wait until a file is on the disk; a file system that cannot do that is as good as it gets."""
+    with suppress(OSError), path.open("rb+") as file:
+        os.fsync(file.fileno())

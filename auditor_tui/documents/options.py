@@ -30,13 +30,13 @@ class Options:
         """The pages wanted of a file.
 
         Raises:
-            DocumentError: when the file has none of them.
+            DocumentError: when the file does not have them all.
         """
         first, last = self.pages or (1, page_count)
-        if not 1 <= first <= min(last, page_count):
+        if not 1 <= first <= last <= page_count:
             wanted = f"page {first}" if first == last else f"pages {first}–{last}"
             raise DocumentError(f"{name} has no {wanted}.", f"Its pages are 1 to {page_count}.")
-        return range(first, min(last, page_count) + 1)
+        return range(first, last + 1)
 
 
 WHOLE: Final = Options()

@@ -10,9 +10,12 @@ from typing import Final
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.entry import check_records, is_complete, load_entry, save_entry, stored_digests
+from auditor_tui.documents.locking import entry_lock
 from auditor_tui.errors import DocumentError, DocumentMissing
 from auditor_tui.text.sanitise import terminal_safe
 
+_ONE_AT_A_TIME: Final = ".pins"
+"""Names the lock under which copies are put in place."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -30,17 +33,23 @@ def pin(document: Document, pinned_dir: Path) -> Path:
         return folder
     try:
         pinned_dir.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=pinned_dir, prefix=".new-") as made:
-            whole = Path(made) / folder.name
-            save_entry(document, whole)
-            shutil.rmtree(folder, ignore_errors=True)
-            whole.replace(folder)
+        with entry_lock(pinned_dir / _ONE_AT_A_TIME):
+            if not _is_intact(folder, document):
+                _replace(folder, document, pinned_dir)
     except OSError as error:
         raise DocumentError(
             f"The text cannot be kept in {pinned_dir} ({error.strerror or error}).",
             "Make room or let it be written to, or name another folder with AUDITOR_HOME.",
         ) from error
     return folder
+
+
+def _replace(folder: Path, document: Document, pinned_dir: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=pinned_dir, prefix=".new-") as made:
+        whole = Path(made) / folder.name
+        save_entry(document, whole)
+        shutil.rmtree(folder, ignore_errors=True)
+        whole.replace(folder)
 
 
 def _pinned_folder(text_sha256: str, pages_sha256: str, pinned_dir: Path) -> Path:

@@ -1,7 +1,7 @@
 """The finished first pages of a conversion under way, as a document that can be read and searched meanwhile.
 
 Its line numbers are those of the whole document to come. Heading levels are not: they depend on the font sizes of all
-pages, so they are ranked over the pages at hand, and may shift until the last is in.
+pages. Here each page's are ranked among the sizes met up to it, and only the whole document has them right.
 """
 
 from __future__ import annotations

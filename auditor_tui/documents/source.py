@@ -72,13 +72,15 @@ def look_at(path: Path) -> Source:
     """
     name = terminal_safe(path.name)
     try:
-        if path.is_dir():
-            raise UnreadableDocument(f"{name} is a folder, not a document.", "Name a file inside it.")
         found = path.stat()
     except FileNotFoundError as error:
         raise DocumentMissing(f"There is no file {terminal_safe(str(path))}.", "Check the path.") from error
     except OSError as error:
         raise _refused(name, error) from error
+    except ValueError as error:
+        raise DocumentMissing(f"There is no file {name}.", "Check the path.") from error
+    if stat.S_ISDIR(found.st_mode):
+        raise UnreadableDocument(f"{name} is a folder, not a document.", "Name a file inside it.")
     if not stat.S_ISREG(found.st_mode):
         raise UnreadableDocument(f"{name} is no file but a device or a pipe.", "Save what comes out of it as a file.")
     size_bytes = found.st_size

@@ -47,6 +47,25 @@ def test_the_time_left_is_guessed_from_the_pages_done(monkeypatch: pytest.Monkey
     assert terminal.getvalue().endswith("page 103 of 400, about 5 min left")
 
 
+def test_each_document_of_a_library_is_told_of_anew(capsys: Captured) -> None:
+    progress = narration.Progress("converting in reports")
+    for total in (100, 50):
+        for done in range(total + 1):
+            progress.show(done, total)
+    told = [line.split("page ")[1] for line in capsys.readouterr().err.splitlines() if "page " in line]
+    assert told == [*(f"{page} of 100" for page in range(0, 101, 20)), *(f"{page} of 50" for page in (0, 20, 40))]
+
+
+def test_a_long_name_is_cut_to_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "70")
+    narration.Progress("converting " + "a" * 300 + ".pdf").show(1, 2)
+    shown = terminal.getvalue().removeprefix("\r\x1b[K")
+    assert len(shown) < 70
+    assert shown.endswith("… ██████████░░░░░░░░░░ page 1 of 2")
+
+
 def test_a_message_never_runs_into_a_progress_line(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)

@@ -62,6 +62,19 @@ class TestPasswords:
         with pytest.raises(UsageError, match="cannot be read"):
             reading.password_source(parse("--password-file", str(tmp_path / "gone")))
 
+    def test_a_mark_of_the_encoding_is_no_part_of_it(self, tmp_path: Path) -> None:
+        (tmp_path / "secret").write_bytes(b"\xef\xbb\xbfmaple")
+        assert reading.password_in_file(parse("--password-file", str(tmp_path / "secret"))) == "maple"
+
+    def test_closing_the_input_gives_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def closed(prompt: str, stream: object) -> str:
+            raise EOFError
+
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+        monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+        monkeypatch.setattr("getpass.getpass", closed)
+        assert reading.password_source(parse())("a.pdf", False) is None
+
     def test_nobody_is_asked_without_a_terminal(self) -> None:
         assert reading.password_source(parse())("report.pdf", False) is None
 

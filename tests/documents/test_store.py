@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -240,7 +241,13 @@ class TestPinning:
     def test_pinning_twice_writes_once(self, with_records: Document, tmp_path: Path) -> None:
         first = {path: path.stat().st_ino for path in pin(with_records, tmp_path).iterdir()}
         assert {path: path.stat().st_ino for path in pin(with_records, tmp_path).iterdir()} == first
-        assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+        assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == [".pins.lock"]
+
+    def test_many_may_pin_the_same_document_at_once(self, with_records: Document, tmp_path: Path) -> None:
+        with ThreadPoolExecutor(8) as threads:
+            folders = list(threads.map(lambda _: pin(with_records, tmp_path), range(40)))
+        assert set(folders) == {tmp_path / with_records.text_sha256}
+        assert find_pinned(with_records.text_sha256, tmp_path, "accounts", with_records.pages_sha256) == with_records
 
     @pytest.mark.parametrize("part", ["text.md", "records.zip", "meta.json"])
     def test_a_copy_that_is_not_intact_is_put_right(self, with_records: Document, tmp_path: Path, part: str) -> None:
@@ -303,7 +310,7 @@ class TestPinning:
     def test_records_that_do_not_fit_the_document_are_not_pinned(self, with_records: Document, tmp_path: Path) -> None:
         with pytest.raises(DocumentError, match=r"page records of accounts.md were changed"):
             pin(replace(with_records, pages_sha256="0" * 64), tmp_path)
-        assert list(tmp_path.iterdir()) == []
+        assert [path.name for path in tmp_path.iterdir()] == [".pins.lock"]
 
     def test_a_folder_that_cannot_be_written_is_one_sentence(self, with_records: Document, tmp_path: Path) -> None:
         (tmp_path / "pinned").write_text("in the way")
