@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from auditor_tui.commands import output
 from auditor_tui.errors import ExitCode
@@ -14,27 +15,41 @@ TITLE = "Check that a log is whole and unchanged."
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("log", metavar="LOG", help="the log: a path, its id, or the beginning of its id")
+    parser.add_argument(
+        "--key", metavar="FILE", type=Path, action="append", default=[], help="a public key in PEM that is trusted"
+    )
+    parser.add_argument(
+        "--authority", metavar="FILE", type=Path, help="root certificates in PEM of trusted time-stamp authorities"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict, how the pinned texts stand, and what all this does not show.
+    """Print the verdict, signatures, how the pinned texts stand, and what all this does not show.
 
-    Anything but an intact log is a no, and so is a pinned text that was changed. A text that is not at hand is said,
-    and no fault of the log.
+    Anything but an intact log is a no, and so are a signature or a time-stamp that is bad, a key named as trusted that
+    has not signed, and a pinned text that was changed. A text that is not at hand is said, and no fault of the log.
+
+    Raises:
+        UsageError: when a key or a certificate that was named cannot be used.
     """
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
+    from auditor_tui.commands.sign import read_named
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.history import documents_at_hand, find_saved
+    from auditor_tui.workspace.history import attestations, documents_at_hand, find_saved
 
+    keys = [read_named(path) for path in args.key]
+    roots = read_named(args.authority) if args.authority else None
     path = find_saved(args.log)
     verdict = verify(path)
+    attested = attestations(path, keys, roots)
     documents = documents_at_hand(path)
     if args.json:
-        output.write_json(verdict.as_data() | {"documents": [standing.as_data() for standing in documents]})
+        of_documents = [standing.as_data() for standing in documents]
+        output.write_json(verdict.as_data() | attested.as_data() | {"documents": of_documents})
     else:
         stand = [said for standing in documents for said in standing.sentences()]
-        said = map(terminal_safe, [verdict.sentence, *verdict.notes, *stand])
+        said = map(terminal_safe, [verdict.sentence, *verdict.notes, *attested.sentences(), *stand])
         output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
     changed = any(standing.text == "changed" for standing in documents)
-    return int(ExitCode.DONE if verdict.intact and not changed else ExitCode.NO)
+    return int(ExitCode.DONE if verdict.intact and attested.holds and not changed else ExitCode.NO)

@@ -1,0 +1,137 @@
+"""RFC 3161 time-stamp tokens over the seal of a log: an authority says that the seal existed at a time.
+
+The answer of the authority lies beside the log (`.tsr`), as `openssl ts` reads it too. Whom to believe is not for the
+log to say: without a root certificate from elsewhere a token shows nothing yet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from auditor_tui.errors import ModelError, UsageError
+
+TOKEN_SUFFIX: Final = ".tsr"
+_TIMEOUT_SECONDS: Final = 30
+_LARGEST_BYTES: Final = 1 << 20
+"""More than any answer has; a token is a few kilobytes."""
+
+Post = Callable[[str, bytes], bytes]
+"""Sends a request to an address and returns the answer's body."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCheck:
+    """What a time-stamp token shows."""
+
+    state: Literal["good", "bad", "not checked"]
+    at: str = ""
+    """The time it states, UTC; empty where it cannot be read."""
+    fault: str | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The check in words."""
+        if self.state == "good":
+            return f"Time-stamp: good, a trusted authority states that the seal existed at {self.at}."
+        return f"Time-stamp: {self.state}. {self.fault}"
+
+    def as_data(self) -> dict[str, Any]:
+        """The check as plain JSON values."""
+        return {"state": self.state, "at": self.at or None, "fault": self.fault}
+
+
+def token_path(log: Path) -> Path:
+    """Where the token of a log lies: beside it."""
+    return log.with_suffix(TOKEN_SUFFIX)
+
+
+def request_token(seal: bytes, url: str, post: Post | None = None) -> bytes:
+    """The authority's answer for a seal. Only the seal's SHA-256 leaves the machine.
+
+    Args:
+        seal: The bytes of the seal file.
+        url: The authority.
+        post: Sends the request; over HTTP when None.
+
+    Raises:
+        UsageError: when the address is none of the web.
+        ModelError: when the authority cannot be reached, or does not give what it was asked for.
+    """
+    from rfc3161_client import HashAlgorithm, PKIStatus, TimestampRequestBuilder, decode_timestamp_response
+
+    if not url.startswith(("https://", "http://")):
+        raise UsageError(f"{url} is no address of a time-stamp authority.", "It begins with https://.")
+    builder = TimestampRequestBuilder().data(seal).hash_algorithm(HashAlgorithm.SHA256)
+    request = builder.cert_request(cert_request=True).nonce(nonce=True).build()
+    answer = (post or _post)(url, request.as_bytes())
+    try:
+        response = decode_timestamp_response(answer)
+        granted = response.status in (PKIStatus.GRANTED, PKIStatus.GRANTED_WITH_MODS)
+        ours = granted and response.tst_info.nonce == request.nonce and _is_of(response, seal)
+    except ValueError:
+        raise ModelError(f"What {url} answered is no time-stamp.") from None
+    if not ours:
+        raise ModelError(f"{url} gave no time-stamp of this seal.")
+    return answer
+
+
+def check_token(token: bytes, seal: bytes, roots: bytes | None) -> TokenCheck:
+    """What a token shows of a seal.
+
+    Args:
+        token: The bytes of the authority's answer.
+        seal: Those of the seal file.
+        roots: Certificates in PEM that are trusted, one of them the root of the authority's; None for none.
+
+    Raises:
+        UsageError: when `roots` holds no certificate.
+    """
+    try:
+        from cryptography.x509 import load_pem_x509_certificates
+        from rfc3161_client import VerificationError, VerifierBuilder, decode_timestamp_response
+    except ImportError:
+        return TokenCheck("not checked", fault="That needs rfc3161-client, of the extra `sign`.")
+    try:
+        response = decode_timestamp_response(token)
+        at = response.tst_info.gen_time.strftime("%Y-%m-%dT%H:%M:%SZ")
+        if not _is_of(response, seal):
+            return TokenCheck("bad", at, "It was not made over this seal: one of the two was changed.")
+    except ValueError:
+        return TokenCheck("bad", fault="It is no answer of a time-stamp authority.")
+    if roots is None:
+        return TokenCheck(
+            "not checked", at, f"It states {at}, but no authority was named as trusted: that proves nothing."
+        )
+    try:
+        certificates = load_pem_x509_certificates(roots)
+    except ValueError:
+        raise UsageError("The file of trusted authorities holds no certificate in PEM.") from None
+    builder = VerifierBuilder()
+    for certificate in certificates:
+        builder = builder.add_root_certificate(certificate)
+    try:
+        builder.build().verify_message(response, seal)
+    except (VerificationError, ValueError) as error:
+        return TokenCheck("bad", at, f"No authority named as trusted gave it: {str(error).lower()}.")
+    return TokenCheck("good", at)
+
+
+def _is_of(response: Any, seal: bytes) -> bool:
+    return bool(response.tst_info.message_imprint.message == hashlib.sha256(seal).digest())
+
+
+def _post(url: str, body: bytes) -> bytes:
+    import urllib.error
+    import urllib.request
+
+    request = urllib.request.Request(url, data=body, headers={"Content-Type": "application/timestamp-query"})
+    try:
+        with urllib.request.urlopen(request, timeout=_TIMEOUT_SECONDS) as answer:
+            return bytes(answer.read(_LARGEST_BYTES))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "reason", None) or error
+        raise ModelError(f"The time-stamp authority {url} cannot be reached ({reason}).") from None
