@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from auditor_tui import __version__
 from auditor_tui.commands import COMMANDS, load, narration, output
-from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageError
+from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, ProgramFault, UsageError
 
 DEBUG_VARIABLE: Final = "AUDITOR_DEBUG"
 """Set to 1, an unexpected error shows its traceback."""
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get(DEBUG_VARIABLE) == "1":
             raise
-        fault = f"auditor: This is a fault of the program, not yours: {type(error).__name__}."
+        fault = f"auditor: {ProgramFault.of(error)}"
         narration.say(f"{fault} {DEBUG_VARIABLE}=1 shows where.")
         return int(ExitCode.FAULT)
     return code

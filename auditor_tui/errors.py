@@ -12,7 +12,8 @@
     │   └── ConversionFailed     3  the converter stopped or ran past its limit
     ├── LogError                 1  an audit log does not hold together
     ├── ModelError               4  the model or the network failed
-    └── Withheld                 5  the answer is not supported by what was read
+    ├── Withheld                 5  the answer is not supported by what was read
+    └── ProgramFault            70  an unexpected error at a border of the program
 
 Each message is one sentence that can be shown as it is; `hint` says what would have worked.
 """
@@ -104,3 +105,16 @@ class Withheld(AuditorError):
     """Raised when an answer states a figure that nothing read supports."""
 
     exit_code = ExitCode.WITHHELD
+
+
+class ProgramFault(AuditorError):
+    """Stands for an unexpected error where it must be said instead of raised."""
+
+    exit_code = ExitCode.FAULT
+
+    @classmethod
+    def of(cls, error: BaseException | None) -> ProgramFault:
+        """The fault that an error is, and the error as its cause."""
+        fault = cls(f"This is a fault of the program, not yours: {type(error).__name__}.")
+        fault.__cause__ = error
+        return fault

@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
-from auditor_tui.errors import AuditorError
+from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.incoming import Incoming
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
@@ -136,6 +136,7 @@ class AuditorApp(App[AuditorError]):
     def _stop_incoming(self) -> None:
         if self._incoming:
             self._incoming.cancel()
+            self._cut_off("Its conversion was stopped; open it again to go on.")
 
     def _progressed(self, done: int, total: int) -> None:
         for screen in self.screen_stack:
@@ -155,7 +156,13 @@ class AuditorApp(App[AuditorError]):
         if waiting := self._waiting_screen():
             waiting.dismiss(error)
         else:
-            self.notify(str(error), severity="error", markup=False, timeout=20)
+            self._cut_off(str(error))
+
+    def _cut_off(self, reason: str) -> None:
+        """Tell a document that is still coming in that it does not."""
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen) and screen.document.awaited:
+                screen.no_more(reason)
 
     def _waiting_screen(self) -> OpeningScreen | None:
         """The screen that waits for a document, whatever lies over it taken away."""
@@ -170,7 +177,8 @@ class AuditorApp(App[AuditorError]):
 
     def on_unmount(self) -> None:
         """Nobody waits for a document any more."""
-        self._stop_incoming()
+        if self._incoming:
+            self._incoming.cancel()
 
     @property
     def _has_document(self) -> bool:
@@ -204,8 +212,8 @@ class AuditorApp(App[AuditorError]):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Work that failed beside the screen is said, never swallowed."""
         if event.state is WorkerState.ERROR:
-            kind = type(event.worker.error).__name__
-            self.notify(f"This is a fault of the program, not yours: {kind}.", severity="error", markup=False)
+            fault = ProgramFault.of(event.worker.error)
+            self.notify(str(fault), severity="error", markup=False)
 
     def action_help(self) -> None:
         """Show the keys, those of the pane in use first."""

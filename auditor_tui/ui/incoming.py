@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from textual.app import App
 
-from auditor_tui.errors import AuditorError
+from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.vocabulary import Document
 
@@ -62,15 +62,20 @@ class Incoming:
             except AuditorError as error:
                 result = error
             except Exception as error:  # the top of a worker: the screen must say so
-                result = AuditorError(f"This is a fault of the program, not yours: {type(error).__name__}.")
+                result = ProgramFault.of(error)
         if isinstance(result, Document):
             self._tell(lambda: self._arrived(result))
         else:
             self._tell(lambda: self._failed(result))
 
     def _tell(self, what: Callable[[], None]) -> None:
+        def unless_cancelled() -> None:
+            # Looked at on the screen's own thread, where the wish to stop is said: nothing stale comes after it.
+            if not self._cancelled.is_set():
+                what()
+
         if not self._cancelled.is_set():
-            self._app.call_from_thread(what)
+            self._app.call_from_thread(unless_cancelled)
 
     # What the reading side tells and asks
 

@@ -13,6 +13,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.errors import ConversionFailed, LockedDocument, UnreadableDocument
 from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.documents import DocumentsScreen
+from auditor_tui.ui.screens.inquiring import Inquiring
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.screens.opening import OpeningScreen
 from auditor_tui.ui.screens.password import PasswordScreen
@@ -189,10 +190,68 @@ async def test_the_rest_that_cannot_come_in_is_said_and_the_beginning_stays(docu
         await _told(pilot, library)
         await asyncio.to_thread(library.give, _beginning(document, 12))
         await pilot.pause()
+        await pilot.press("i", *"Why?", "enter")
         app._failed(ConversionFailed("The disk is full."))
         await pilot.pause()
         assert len(app.screen.query_one(LineReader).document.lines) == 12
-        assert any("The disk is full." in notification.message for notification in app._notifications)
+        await pilot.press("i", *"How?", "enter")
+        said = [notification.message for notification in app._notifications]
+        assert said.count("The disk is full.") == 1
+        assert said[-1] == "Nothing can be asked: The disk is full."
+
+
+async def test_only_one_question_waits(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening)
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        await _told(pilot, library)
+        await asyncio.to_thread(library.give, _beginning(document, 12))
+        await pilot.pause()
+        await pilot.press("i", *"Why?", "enter", "i", *"How?", "enter")
+        assert "Waiting for the last page already: Why?" in [item.message for item in app._notifications]
+
+
+class TwoSlow:
+    """Two documents, each of which comes in only when a test lets it."""
+
+    def __init__(self, first: Document, second: Document, opening: Opening) -> None:
+        self._documents = {"first": first, "second": second}
+        self._watch = opening.watch
+        self.let_go = {name: threading.Event() for name in self._documents}
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self._documents)
+
+    def document(self, doc_id: str) -> Document:
+        while not self.let_go[doc_id].wait(0.005):
+            if self._watch.cancelled():
+                raise ConversionFailed("Stopped.")
+        return self._documents[doc_id]
+
+    def grow(self, prefix: Document) -> None:
+        assert self._watch.prefix is not None
+        self._watch.prefix(prefix)
+
+
+async def test_what_was_given_up_never_takes_the_place_of_what_was_chosen(
+    document: Document, make_document: Callable[..., Document]
+) -> None:
+    first, second = replace(document, doc_id="first"), make_document("# Other\n\nText.", doc_id="second")
+    opening = Opening()
+    library = TwoSlow(first, second, opening)
+    app = _app(library, opening)
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        given = asyncio.create_task(asyncio.to_thread(library.grow, _beginning(first, 12)))
+        app._open("second")  # before what was given reaches the screen
+        await given
+        library.let_go["second"].set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, MainScreen)
+        assert app.screen.document is second
 
 
 async def test_a_locked_file_is_asked_about_until_it_opens(document: Document) -> None:
@@ -265,7 +324,13 @@ async def test_another_document_of_the_folder_is_opened_in_place(
 
 @pytest.mark.parametrize("question", [None, "What is the fiscal deficit of 2024-25?"])
 async def test_a_question_given_with_the_document_is_asked_once(
-    question: str | None, make_app: Callable[..., Any], drive: Callable[..., Any]
+    question: str | None,
+    make_app: Callable[..., Any],
+    drive: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with drive(make_app(question=question)) as ui:
-        assert ui.screen.inquiring.state.question == (question or "")
+    asked: list[str] = []
+    ask = Inquiring.ask
+    monkeypatch.setattr(Inquiring, "ask", lambda self, text: asked.append(text) or ask(self, text))
+    async with drive(make_app(question=question)):
+        assert asked == ([question] if question else [])

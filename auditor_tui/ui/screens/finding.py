@@ -37,6 +37,8 @@ class Finding:
         self._moved = moved
         self._origin = (1, 0, 0)
         self._wrapped = False
+        self._pending = False
+        """Whether a search that moves the reader is still to end."""
         self._generation = 0
         """Raised with every change: a search that ends late belongs to an older one."""
         self.matches = Matches()
@@ -51,6 +53,7 @@ class Finding:
         """Something else is looked for, once the keys have rested."""
         self.query = query
         self._generation += 1
+        self._pending = True
         generation = self._generation
         if self._delay_seconds > 0:
             self._screen.set_timer(self._delay_seconds, lambda: self._search(generation, self._found))
@@ -58,8 +61,11 @@ class Finding:
             self._search(generation, self._found)
 
     def look_again(self) -> None:
-        """The document has grown: more may be found, and nobody moves."""
-        if self.query:
+        """The document has grown: more may be found, and nobody moves.
+
+        While a search is still to come, that one will see the new pages by itself.
+        """
+        if self.query and not self._pending:
             self._generation += 1
             self._search(self._generation, self._found_more)
 
@@ -95,6 +101,7 @@ class Finding:
 
     def _found(self, matches: Matches) -> None:
         """Show the first match from where the bar was opened."""
+        self._pending = False
         self.matches = matches
         self._wrapped = False
         line_no = matches.at_or_after(self._origin[0])
@@ -108,8 +115,10 @@ class Finding:
     def _found_more(self, matches: Matches) -> None:
         self.matches = matches
         self._reader.highlight(matches=matches)
+        self._bar.say(self.count)
 
     def _failed(self, words: str) -> None:
+        self._pending = False
         self.matches = Matches()
         self._reader.highlight(matches=self.matches, match_now=None)
         self._bar.say(words)
@@ -138,6 +147,7 @@ class Finding:
     def clear(self) -> None:
         """Nothing is looked for any more."""
         self.query, self.matches = "", Matches()
+        self._pending = False
         self._generation += 1
         self._reader.highlight(matches=self.matches, match_now=None)
 

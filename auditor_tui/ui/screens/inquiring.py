@@ -11,7 +11,7 @@ from pathlib import Path
 from textual.screen import Screen
 from textual.worker import Worker
 
-from auditor_tui.errors import AuditorError
+from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.fold import ScreenState, Target, fold
 from auditor_tui.workspace.follow import Follow
@@ -80,7 +80,7 @@ class Inquiring:
         except AuditorError as error:
             self._broke_off(str(error))
         except Exception as error:  # the top of a worker: the screen must say so and stay
-            self._broke_off(f"This is a fault of the program, not yours: {type(error).__name__}.")
+            self._broke_off(str(ProgramFault.of(error)))
 
     async def _consume(self, question: str, logs: list[Path]) -> None:
         asked = self._desk.session.ask(question, self._desk.make_researcher(), (self._doc_id,), on_log=logs.append)

@@ -61,6 +61,8 @@ class MainScreen(Screen[None]):
         self._saved = saved
         self._researcher_name = saved.state.researcher if saved else desk.make_researcher().name
         self._stop_asked = False
+        self._cut_off = ""
+        """Why the document stays without its last pages, once that is known."""
         self.reader = LineReader(document, id="reader")
         self.outline = OutlineTree(document, id="outline")
         self.inquiry_view = InquiryView(id="inquiry")
@@ -117,6 +119,23 @@ class MainScreen(Screen[None]):
         self._show_top()
         self._begin_waiting()
 
+    def no_more(self, reason: str) -> None:
+        """The rest of the document does not come in; what is there stays, and no question can wait for more."""
+        self._cut_off = reason
+        self.notify(reason, severity="error", markup=False, timeout=20)
+        self._show_top()
+
+    def _ask_later(self, question: str) -> None:
+        """A question waits for the last page, one at a time; none does where no more pages come."""
+        if self._cut_off:
+            self.notify(f"Nothing can be asked: {self._cut_off}", severity="error", markup=False, timeout=8)
+        elif self._question and self._question != question:
+            self.notify(f"Waiting for the last page already: {self._question}", markup=False, timeout=6)
+        else:
+            self._question = question
+            self.question_input.value = ""
+            self.notify("It is asked once the last page is converted.", markup=False, timeout=6)
+
     def _begin_waiting(self) -> None:
         if self._question and not self.document.awaited and self._begin(self._question):
             self._question = None
@@ -126,9 +145,7 @@ class MainScreen(Screen[None]):
     @on(Asked)
     def _asked(self, message: Asked) -> None:
         if self.document.awaited and not self._saved:
-            self._question = message.question
-            self.question_input.value = ""
-            self.notify("It is asked once the last page is converted.", markup=False, timeout=6)
+            self._ask_later(message.question)
         elif self._begin(message.question):
             self.question_input.value = ""
         else:
