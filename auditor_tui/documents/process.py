@@ -93,17 +93,32 @@ class LineProcess:
         return ProcessEnded(from_outside=killed)
 
     def memory_bytes(self) -> int:
-        """Memory the process holds now; 0 once it has ended."""
+        """Memory the process and those it started hold now; 0 once they have ended."""
+        import psutil
+
+        resident = 0
+        for process in self._tree():
+            with contextlib.suppress(psutil.Error):
+                resident += process.memory_info().rss
+        return resident
+
+    def _tree(self) -> list[Any]:
+        """The process and those it started, while it runs."""
         import psutil
 
         try:
-            resident: int = psutil.Process(self._process.pid).memory_info().rss
+            process = psutil.Process(self._process.pid)
+            return [process, *process.children(recursive=True)]
         except psutil.Error:
-            return 0
-        return resident
+            return []
 
     def kill(self) -> None:
-        """End the process now; does nothing when it has ended."""
+        """End the process now, and those it started; does nothing when it has ended."""
+        import psutil
+
+        for process in self._tree():
+            with contextlib.suppress(psutil.Error):
+                process.kill()
         self._process.kill()
         self._process.wait()
         self._reader.join()

@@ -36,6 +36,11 @@ for line in sys.stdin:
     else:
         reply = script.get(str(request["page"]), "ok")
     if reply == "hang": sys.stdin.read()
+    if reply == "start another":
+        import subprocess
+        other = subprocess.Popen([sys.executable, "-S", "-E", "-c", "import time; time.sleep(600)"])
+        with open(sys.argv[2] + ".pid", "w") as pid: pid.write(str(other.pid))
+        sys.stdin.read()
     if reply == "swell": held = bytearray(80_000_000); sys.stdin.read()
     if reply == "die": os._exit(9)
     if reply == "die at first": os._exit(9) if starts == 1 else None
@@ -121,6 +126,16 @@ def test_a_page_that_takes_too_much_memory_is_set_aside(converter: Converter) ->
             "set aside: converting it takes more than 60 MB of memory",
             None,
         ]
+
+
+def test_what_the_converter_started_ends_with_it(converter: Converter, tmp_path: Path) -> None:
+    import psutil
+
+    with converter({"2": "start another"}, page_seconds=2) as conversion:
+        conversion.open()
+        assert notices(conversion, 1, 2)[1] == "set aside: converting it took longer than 2 seconds"
+    other = int((tmp_path / "starts.pid").read_text())
+    assert not psutil.pid_exists(other) or psutil.Process(other).status() == psutil.STATUS_ZOMBIE
 
 
 def test_the_words_of_a_page_set_aside_are_kept(converter: Converter) -> None:
