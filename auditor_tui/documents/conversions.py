@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 from auditor_tui.documents import assemble
-from auditor_tui.documents.convert import Conversion, Opening
+from auditor_tui.documents.convert import Conversion, FileFacts
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.entry import FORMAT, abandon_entry, complete_entry, load_entry, records_path
 from auditor_tui.documents.lanes import convert_pages
@@ -135,12 +135,12 @@ class CachedConversion:
             )
 
         first = lane(workers > 1)
-        opening = first.open()
-        pages = self._options.page_nos(opening.page_count, self._source.name)
+        facts = first.open()
+        pages = self._options.page_nos(facts.page_count, self._source.name)
         waiting = self._staging.missing(pages)
         missing = frozenset(waiting)
         useful = min(workers, len(waiting) // _PAGES_PER_LANE)
-        prefix = Prefix(self._source, self._doc_id, self._digest, opening.bookmarks, pages) if watch.prefix else None
+        prefix = Prefix(self._source, self._doc_id, self._digest, facts.bookmarks, pages) if watch.prefix else None
         with self._cache_errors():
             self._staging.begin(StagedWork(pages, self._source.name, self._identity))
             for page_no in pages:
@@ -159,9 +159,9 @@ class CachedConversion:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise ConversionFailed(f"{self._source.name} was changed while it was being converted.", "Open it again.")
         with self._cache_errors():
-            self._finish(opening, pages)
+            self._finish(facts, pages)
 
-    def _finish(self, opening: Opening, pages: range) -> None:
+    def _finish(self, facts: FileFacts, pages: range) -> None:
         """Make the entry of a conversion whose last page is in."""
         archive = records_path(self.folder)
         abandon_entry(self.folder)
@@ -177,8 +177,8 @@ class CachedConversion:
                 f" {first.notice or 'found blank'}."
             )
         converter = self._identity | {"sanitised": joined.sanitised}
-        if opening.notices:
-            converter["notices"] = " ".join(opening.notices)
+        if facts.notices:
+            converter["notices"] = " ".join(facts.notices)
         document = Document(
             doc_id=self._source.doc_id,
             lines=joined.lines,
@@ -190,7 +190,7 @@ class CachedConversion:
             text_sha256=assemble.text_sha256(joined.lines),
             pages_sha256=pages_sha256,
             converter=converter,
-            records=RecordArchive(archive, Landmarks(opening.bookmarks, joined.heading_lines, joined.running_lines)),
+            records=RecordArchive(archive, Landmarks(facts.bookmarks, joined.heading_lines, joined.running_lines)),
         )
         complete_entry(document, self.folder)
         shutil.rmtree(self.folder / STAGED, ignore_errors=True)

@@ -45,7 +45,7 @@ _PAGES_PER_PROCESS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class FileFacts:
     """What the converter says of a file before its first page."""
 
     page_count: int
@@ -100,7 +100,7 @@ class Conversion:
     def __exit__(self, *_: object) -> None:
         self._end()
 
-    def open(self) -> Opening:
+    def open(self) -> FileFacts:
         """Start the converter and let it look at the file.
 
         Raises:
@@ -114,7 +114,7 @@ class Conversion:
             reply = self._start()
         if fault:
             raise _refusal(self._name, fault, terminal_safe(reply["detail"]))
-        return _opening(reply["opened"])
+        return _facts(reply["opened"])
 
     def _start(self) -> dict[str, Any]:
         """The reply of a fresh process to the file; one that something else ends before it answers is started again."""
@@ -150,7 +150,7 @@ class Conversion:
                 ) from error
             except OutOfMemory as error:
                 raise ConversionFailed(
-                    f"Opening {self._name} takes more than {self._page_bytes // _MB:,} MB of memory."
+                    f"FileFacts {self._name} takes more than {self._page_bytes // _MB:,} MB of memory."
                 ) from error
             except Cancelled as error:
                 raise self._stopped() from error
@@ -240,8 +240,8 @@ class Conversion:
             self._process = None
 
 
-def _opening(opened: dict[str, Any]) -> Opening:
-    return Opening(
+def _facts(opened: dict[str, Any]) -> FileFacts:
+    return FileFacts(
         page_count=opened["page_count"],
         bookmarks=tuple(Bookmark(*bookmark) for bookmark in opened["bookmarks"]),
         notices=tuple(opened["notices"]),
