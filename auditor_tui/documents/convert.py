@@ -150,7 +150,7 @@ class Conversion:
                 ) from error
             except OutOfMemory as error:
                 raise ConversionFailed(
-                    f"FileFacts {self._name} takes more than {self._page_bytes // _MB:,} MB of memory."
+                    f"Opening {self._name} takes more than {self._page_bytes // _MB:,} MB of memory."
                 ) from error
             except Cancelled as error:
                 raise self._stopped() from error

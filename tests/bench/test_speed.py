@@ -21,7 +21,7 @@ from auditor_tui.bench.ranking import RANK, Text
 from auditor_tui.bench.searching import FLOOD, GREP, LINES, patterns
 from auditor_tui.bench.speed import ROWS, take
 from auditor_tui.bench.starting import VERSION
-from auditor_tui.documents.convert import Opening
+from auditor_tui.documents.convert import FileFacts
 from auditor_tui.documents.entry import load_entry, save_entry
 from auditor_tui.index.ranked import RankedIndex, open_index
 from auditor_tui.library.library import MemoryLibrary
@@ -54,7 +54,7 @@ class FakeConversion:
 
     def open(self) -> Opening:
         self._clock.now += 1
-        return Opening(self.PAGE_COUNT, (), ())
+        return FileFacts(self.PAGE_COUNT, (), ())
 
     def stop(self) -> None:
         pass
