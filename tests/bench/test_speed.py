@@ -52,7 +52,7 @@ class FakeConversion:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def open(self) -> Opening:
+    def open(self) -> FileFacts:
         self._clock.now += 1
         return FileFacts(self.PAGE_COUNT, (), ())
 
