@@ -4,7 +4,7 @@
 
 Each round starts a writer, which tells every record it was given back, and kills it (SIGKILL) after a time drawn from a
 seeded generator. Then every record that was told must be in the log, what follows them must at most be one torn record
-or one more whole one, and the log must be open to be gone on with. The same log is used round after round.
+or one more whole one, and the log must be open to be gone on with, round after round.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from auditor_tui.auditlog.verify import verify
 from auditor_tui.auditlog.writer import LogWriter
 
 _LONGEST_SECONDS = 0.03
+_KILLS_PER_LOG = 25
 _WORDS = "₹ 2,418.6 crore, and words enough for a record of a kilobyte. " * 12
 
 
@@ -79,18 +80,20 @@ def kill_once(path: Path, seconds: float) -> int:
 def main(kills: int) -> None:
     """Kill so often, and say what came of it."""
     chance = random.Random(20260131)
+    records, torn, in_log = 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "killed.jsonl"
-        records, torn = 0, 0
-        for _ in range(kills):
+        for number in range(kills):
+            path = Path(folder) / f"killed-{number // _KILLS_PER_LOG}.jsonl"
             after = kill_once(path, chance.uniform(0, _LONGEST_SECONDS))
-            assert after >= records, "a record of an earlier round is gone"
-            records = after
+            assert after >= in_log, "a record of an earlier round is gone"
+            in_log = after
             torn += bool(read_log(path).torn)
-        with LogWriter.reopen(path, clock) as writer:
-            writer.seal()
-        assert verify(path).intact
-    print(f"{kills} kills, {records} records, none lost; {torn} left a torn record; sealed and intact at the end")
+            if (number + 1) % _KILLS_PER_LOG == 0 or number + 1 == kills:
+                with LogWriter.reopen(path, clock) as writer:
+                    writer.seal()
+                assert verify(path).intact
+                records, in_log = records + in_log, 0
+    print(f"{kills} kills, {records} records, none lost; {torn} left a torn record; every log sealed and intact")
 
 
 if __name__ == "__main__":

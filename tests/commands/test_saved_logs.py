@@ -122,7 +122,7 @@ def test_replay_names_the_step_whose_stored_result_was_changed(saved: Path, run:
 
 
 def test_replay_without_the_text_or_with_another_ends_with_3(saved: Path, run: Run) -> None:
-    (folder,) = paths.pinned_dir().iterdir()
+    (folder,) = (path for path in paths.pinned_dir().iterdir() if path.is_dir())
     (text,) = [path for path in folder.iterdir() if b"2,418.6" in path.read_bytes()]
     rewrite(text, b"2,418.6", b"2,418.7")
     code, out, err = run("replay", saved.stem)
@@ -208,6 +208,7 @@ def test_export_of_a_changed_log_says_so(saved: Path, run: Run) -> None:
     code, paper, err = run("export", saved.stem)
     assert code == 1
     assert err.startswith("The log is broken")
+    assert paper.split("\n")[2].startswith("**The audit log of this paper is broken: Entry 8 is broken")
     assert "Verified when this paper was written: broken" in paper
 
 

@@ -58,16 +58,19 @@ def working_paper(log: Log, *documents: Document, verdict: Verdict | None = None
         ("Integrity", lambda: integrity(log, verdict)),
         ("Appendix: what the operations returned", lambda: appendix(log)),
     )
-    lines = list(_head(log))
+    lines = list(_head(log, verdict))
     for title, section in sections:
         lines += ["", f"## {title}", "", *section()]
     return "\n".join(lines) + "\n"
 
 
-def _head(log: Log) -> Iterator[str]:
+def _head(log: Log, verdict: Verdict | None) -> Iterator[str]:
     header = log.header
     yield f"# Working paper {inline(header.paper_ref or header.log_id)}"
     yield ""
+    if verdict and not verdict.intact:
+        yield f"**The audit log of this paper is {inline(verdict.sentence)}**"
+        yield ""
     asked = next((record for record in log.records if record.event.type == "question"), None)
     for name, value in (
         ("Engagement", header.engagement),
