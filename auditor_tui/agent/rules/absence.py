@@ -42,7 +42,7 @@ def not_found(found: Found, notes: Notes) -> Proposal:
         return Proposal("not_found", text, reason, cited)
     pages = notes.unread["pages"]
     unread = "; ".join(f"page {page['page']}: {page['notice']}" for page in pages[:_SHOWN_PAGES])
-    more = f"; and {notes.unread['total'] - _SHOWN_PAGES} more" if notes.unread["total"] > _SHOWN_PAGES else ""
+    more = "; and other pages" if notes.unread["total"] > _SHOWN_PAGES else ""
     text += f" Not everything could be searched ({unread}{more})."
     if notes.unread["total"] * _MUCH_UNREAD < notes.unread["of"]:
         return Proposal("not_found", text, reason, cited)
@@ -63,7 +63,7 @@ def _other_period(found: Found, fitting: list[Candidate]) -> Proposal | None:
     periods = ", ".join(period.text for period in asked.periods)
     wanted = f"on the basis ‘{asked.basis}’" if basis_alone else ", ".join(filter(None, [periods, asked.basis]))
     for_period = f" for {periods}" if basis_alone and periods else ""
-    more = f"; and {len(offered) - _SHOWN} more" if len(offered) > _SHOWN else ""
+    more = "; and others" if len(offered) > _SHOWN else ""
     given = f"‘{clip(asked.phrase)}’ is given{for_period} under {'; '.join(offered[:_SHOWN])}{more}"
     reason = f"{given}; not {wanted}." if basis_alone else f"{given}; not for {wanted}."
     outcome: Outcome = "false_premise" if basis_alone and asked.periods else "not_found"
@@ -82,7 +82,7 @@ def _without_what_is_asked(found: Found) -> Proposal | None:
         and candidate.covered >= _MOSTLY
         and candidate.dated is not False
     ]
-    if not named:
+    if not named or found.asked.item:  # a line item goes by many names: another one may be here
         return None
     best = max(named, key=lambda candidate: (candidate.covered, candidate.score))
     row = [candidate for candidate in named if candidate.line_no == best.line_no]

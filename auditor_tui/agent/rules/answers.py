@@ -44,6 +44,8 @@ def answered(found: Found) -> Proposal:
     text = " ".join([answer(asked, chosen), *found.reasons])
     if not asked.periods and len(_periods_of_row(found)) > 1 and chosen[0]["period"]["label"]:
         text += " The question names no period; this is the latest in its row."
+    if asked.basis == "restated" and basis_of(chosen[0]) != "restated":
+        text += " Nothing there marks it as restated."
     if others := _elsewhere(chosen[0], found):
         said = "; ".join(f"{printed(figure)} ({place(figure)})" for figure in others)
         text += f" Elsewhere under the same labels: {said}."

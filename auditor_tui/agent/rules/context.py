@@ -75,13 +75,23 @@ def _holds_figures(row: Sequence[str]) -> bool:
 
 
 def column_heads(rows: Sequence[tuple[int, list[str]]], line_no: int) -> tuple[int, list[str]] | None:
-    """The nearest row above that names columns with periods, and its line: for figures whose headers say none."""
+    """The nearest row above that names columns with periods, and its line: for figures whose headers say none.
+
+    None where a heading, or a row of other column headings, stands between: that is another table's.
+    """
     width = len(dict(rows).get(line_no, ()))
     for above, row in reversed(rows):
+        if above >= line_no or _RULE.fullmatch("|".join(row)):
+            continue
+        if len(row) == 1 and row[0].lstrip().startswith("#"):
+            return None
         years = sum(bool(_HOLDS_YEAR.search(cell)) for cell in row)
         figures = sum(bool(_FIGURE.match(cell) and not _YEAR.match(cell)) for cell in row[1:])
-        if above < line_no and len(row) == width and years > max(1, figures):
+        if len(row) == width and years > max(1, figures):
             return above, row
+        filled = sum(map(bool, row))  # a group's title in capitals may be cut over cells; headings fill the row
+        if row[0] and not figures and filled > 1 and not "".join(row).isupper():
+            return None
     return None
 
 

@@ -30,7 +30,7 @@ _LESS: Final = re.compile(
     re.IGNORECASE,
 )
 _EXCEEDS: Final = re.compile(
-    r"\bby\s+how\s+(?:much|many\s+\w+(?:\s+crores?)?)\s+(?:did|does|do|is|are|was|were)\s+(?P<a>.+?)\s+"
+    r"\b(?:by\s+)?how\s+(?:much|many\s+\w+(?:\s+crores?)?)\s+(?:did|does|do|is|are|was|were)\s+(?P<a>.+?)\s+"
     r"(?P<how>exceed|(?:more|higher|greater|larger|less|lower|smaller)\s+than|above|below)\s+(?P<b>.+)$",
     re.IGNORECASE,
 )

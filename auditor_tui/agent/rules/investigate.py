@@ -13,7 +13,7 @@ from auditor_tui.agent.rules.lookup import Notes, look_up
 from auditor_tui.agent.rules.navigate import navigate
 from auditor_tui.agent.rules.question import read_question
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
-from auditor_tui.agent.rules.references import follow
+from auditor_tui.agent.rules.references import follow, missing_place
 from auditor_tui.agent.rules.words import words
 
 Plan = Generator[Call, Taken, Proposal]
@@ -50,6 +50,8 @@ def investigate(question: str, doc: str) -> Plan:
         return undecided(asked, found.rivals)
     if referred := (yield from follow(asked, doc)):
         return referred
+    if missing := (yield from missing_place(question, doc)):
+        return missing
     return not_found(found, notes)
 
 

@@ -49,7 +49,7 @@ def kind_score(question: str, names_column: bool, figure: dict[str, Any]) -> flo
     if _SHARE_COUNT.search(question):  # "shares used in computing earnings per share" asks for shares
         return _OTHER_KIND if kind == "count" else -_OTHER_KIND
     if _HOW_MANY.search(question) or _NUMBER_OF.search(question):
-        if kind == "count":
+        if kind == "count" or _NUMBER_OF.search(" ".join(figure["column_header"])):
             return _OTHER_KIND
         return _NEVER if kind == "per_share" or figure["currency"] else 0.0
     if _PER_SHARE.search(question):

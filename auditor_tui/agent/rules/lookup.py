@@ -13,7 +13,7 @@ from auditor_tui.agent.rules.match import Candidate, Context, Weighing, basis_of
 from auditor_tui.agent.rules.periods import is_dated
 from auditor_tui.agent.rules.question import Asked
 from auditor_tui.agent.rules.search import ranked_lines, searches
-from auditor_tui.agent.rules.words import root, words
+from auditor_tui.agent.rules.words import root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -241,9 +241,13 @@ def _original(notes: Notes, weighed: dict[str, Any]) -> dict[str, Any]:
     return next(figure for figure in notes.figures[int(weighed["line"])] if figure["id"] == weighed["id"])
 
 
+def _said(figure: dict[str, Any]) -> frozenset[str]:
+    return roots(" ".join([*figure["column_header"], figure["period"]["label"] or ""]))
+
+
 def _say_inferences(found: Found, candidate: Candidate, notes: Notes) -> None:
     if candidate.name and found.asked.item:
         found.reasons.append(f"‘{found.asked.phrase}’ is taken as the row ‘{candidate.figure['row_label']}’.")
-    if heads := notes.heads.get(candidate.line_no):
-        header = " ".join(candidate.figure["column_header"])
+    header = " ".join(candidate.figure["column_header"])
+    if (heads := notes.heads.get(candidate.line_no)) and not roots(header) <= _said(found.chosen[0]):
         found.reasons.append(f"Its column is headed ‘{header}’ on line {heads[0]}, further up in the table.")

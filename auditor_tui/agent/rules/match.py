@@ -9,16 +9,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 from auditor_tui.agent.rules.kinds import kind_score
-from auditor_tui.agent.rules.periods import covers, is_dated, recency
+from auditor_tui.agent.rules.periods import covers, is_dated, read_periods, recency
 from auditor_tui.agent.rules.question import BASES, Asked
-from auditor_tui.agent.rules.words import KIN, LOOSE, is_latin, root, roots, share
+from auditor_tui.agent.rules.words import KIN, LOOSE, content, is_latin, root, roots, share
 
 _LOOSE: Final = frozenset(map(root, LOOSE))
 _KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.items()}
 _NEUTRAL: Final = frozenset(
     map(
         root,
-        "total net gross grand overall all consolidated group note company corporation inc each date year january"  # noqa: SIM905
+        "total net grand overall all consolidated group note company corporation inc each date year january"  # noqa: SIM905
         " february march april may june july august september october november december".split(),
     )
 )
@@ -28,6 +28,8 @@ _TABLE_WORDS: Final = frozenset(
 )
 _HALF: Final = 0.5
 _MOSTLY: Final = 0.7
+_SHORT_SENTENCE: Final = 3
+"""Words of a sentence up to which one of them names what it is about."""
 _LONG_LABEL: Final = 3
 """Words from which on a label is told from others though one word is added to it."""
 _PROSE: Final = -0.3
@@ -43,6 +45,8 @@ _PRIMARY_TITLE: Final = re.compile(
     r"|\bprofit\s+and\s+loss\b|\bcash\s+flows?\s+statements?\b",
     re.IGNORECASE,
 )
+_NARROWER: Final = re.compile(r"\bparent[\s-]+company\b|\bstandalone\b|\bguarantor|\bsegments?\b", re.IGNORECASE)
+"""Of a part of those the document is about."""
 _STATEMENT_TITLES: Final = {
     "income": re.compile(
         r"\bincome\s+statements?\b|\bstatements?\s+of\s+(?:consolidated\s+)?(?:income|earnings|operations|profit)"
@@ -58,6 +62,11 @@ _STATEMENT_TITLES: Final = {
         re.IGNORECASE,
     ),
 }
+_EQUITY_COLUMNS: Final = re.compile(
+    r"\b(?:share|stock)holders\b|\bretained\s+earnings\b|\bnon-?controlling\b|\btreasury\b|\bpaid-in\b|\bbalance\s+at\b"
+    r"|\bcommon\s+stock\b|\bshare\s+capital\b",
+    re.IGNORECASE,
+)
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
@@ -170,6 +179,8 @@ class Weighing:
         asked = self.asked
         row, named = _row_roots(figure["row_label"])
         around = row | _around(figure) | (_context_roots(context) if context else frozenset())
+        if context and figure["kind"] == "count":  # "loans sanctioned": counted in one column, their amount in the next
+            around |= roots(" ".join(context.headers))
         qualifiers = roots(" ".join(asked.qualifiers))
         core = wanted - _LOOSE - self.own_names or wanted
         said = wanted | qualifiers | self.own_names | _NEUTRAL
@@ -178,7 +189,7 @@ class Weighing:
         row_share, covered = share(core, row), share(core, core - missing)
         if not row & (wanted | qualifiers) or covered < _HALF:
             return None
-        if core <= _NEUTRAL | _LOOSE:  # "total" alone is in many tables: what narrows it must be there
+        if wanted <= _NEUTRAL:  # "total" alone is in many tables: what narrows it must be there
             missing = missing | (qualifiers - around - _TABLE_WORDS)
         in_prose = figure["cell"] is None
         extra = frozenset() if in_prose or is_named else named - said
@@ -188,11 +199,11 @@ class Weighing:
             not is_named
             and not in_prose
             and row_share < _HALF
-            and not (named <= said and "total" in wanted | qualifiers)
+            and not (named <= said and "total" in wanted | qualifiers and not asked.item)
         ):
             extra = extra or named - wanted or frozenset(("?",))
-        if in_prose and row_share < 1:
-            missing = missing | (core - row)
+        if in_prose and (name or not _says(figure, wanted)):
+            missing = missing | core  # a sentence must say it in one breath, in the words of the question
         dated, based = covers(asked.periods, figure, asked.text), _based(asked.basis, figure)
         if in_prose and asked.periods and not dated:
             dated = False  # a sentence has no columns: its words must say all of it
@@ -201,10 +212,12 @@ class Weighing:
         score = _HALF * row_share + 0.2 * covered + 0.25 * precision
         score += 0.25 * share(qualifiers, around) if qualifiers else 0.0
         score += 0.1 * (dated is True) + 0.1 * (based is True) + max(kind, -1.0)
+        if context and context.groups:
+            score += 0.1 * share(wanted | qualifiers, roots(" ".join(context.groups)))
         score += _PROSE * in_prose - _BY_OTHER_NAME * number + self._of_statement(figure)
         is_estimate = asked.basis is None and basis_of(figure) in ("budget", "revised")
         score += _ESTIMATE * is_estimate
-        is_settled = (dated is True or not asked.periods) and not is_estimate
+        is_settled = (dated is True or not asked.periods) and not is_estimate and not self._is_elsewhere(figure)
         return Candidate(
             figure,
             round(score, 6),
@@ -223,11 +236,35 @@ class Weighing:
     def _of_statement(self, figure: dict[str, Any]) -> float:
         """What the statement that a figure stands in is worth."""
         title = " ".join(figure["section"])
-        worth = _PRIMARY * bool(_PRIMARY_TITLE.search(title))
+        narrower = _NARROWER.search(title) and not _NARROWER.search(self.asked.text)
+        worth = _PRIMARY * bool(_PRIMARY_TITLE.search(title)) - _STATEMENT * bool(narrower)
         if item := self.asked.item:
             worth += _STATEMENT * bool(_STATEMENT_TITLES[item.statement].search(title))
-            worth -= _STATEMENT * (item.statement != "equity" and bool(_STATEMENT_TITLES["equity"].search(title)))
-        return worth
+        return worth - 2 * _STATEMENT * self._is_elsewhere(figure)
+
+    def _is_elsewhere(self, figure: dict[str, Any]) -> bool:
+        """Whether a figure stands in the statement of equity, and its line item belongs to another."""
+        return bool(self.asked.item and self.asked.item.statement != "equity" and _is_of_equity(figure))
+
+
+def _is_of_equity(figure: dict[str, Any]) -> bool:
+    """Whether a figure stands in the statement of equity: by its title, or by columns that no other statement has."""
+    title, columns = " ".join(figure["section"]), " ".join([*figure["column_header"], str(figure["period"]["label"])])
+    return bool(_STATEMENT_TITLES["equity"].search(title) or _EQUITY_COLUMNS.search(columns))
+
+
+def _says(figure: dict[str, Any], wanted: frozenset[str]) -> bool:
+    """Whether a sentence holds the words of a label next to each other, or counts what they name."""
+    if figure["kind"] == "count":
+        return share(wanted - _LOOSE, roots(figure["row_label"])) == 1
+    said = [root(word) for word in content(figure["row_label"])]
+    core = wanted - _LOOSE or wanted
+    places = [place for place, word in enumerate(said) if word in core]
+    if {said[place] for place in places} != core:
+        return False
+    if len(core) == 1:
+        return len(said) <= _SHORT_SENTENCE
+    return any(set(said[place : place + len(core)]) >= core for place in places)
 
 
 def _rank(candidate: Candidate) -> tuple[bool, float]:
@@ -270,14 +307,16 @@ def pick_columns(asked: Asked, row: list[Candidate]) -> list[Candidate]:
 
 def _column_fit(asked: Asked, figure: dict[str, Any], row: Iterable[Candidate]) -> float:
     header = _header(figure)
+    years = {period.end_year for period in read_periods(" ".join(figure["column_header"]))[0]}
+    every = 0.01 * ({period.end_year for period in asked.periods} <= years) if len(asked.periods) > 1 else 0.0
     if asked.column:
         column = roots(" ".join(asked.column))
-        return round(len(column & header) / len(column | header), 6)
+        return round(every + len(column & header) / len(column | header), 6)
     label = roots(figure["row_label"])
     shared = frozenset.intersection(*(_header(candidate.figure) for candidate in row))
     own = frozenset(word for word in header - shared if not word.isdecimal())
     wanted = roots(" ".join((*asked.label, *asked.qualifiers))) | roots(asked.text)
-    return len(own & (wanted - label)) - _HALF * len(own - wanted - _NEUTRAL)
+    return every + len(own & (wanted - label)) - _HALF * len(own - wanted - _NEUTRAL)
 
 
 def _header(figure: dict[str, Any]) -> frozenset[str]:

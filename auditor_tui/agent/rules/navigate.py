@@ -34,10 +34,12 @@ _TAIL: Final = re.compile(
     r"(?:[\s,]+(?:begins?|starts?|stands?|appears?|found|shown|printed|located|be|given|reported|i|one|to|find))+$",
     re.IGNORECASE,
 )
+_ABOUT: Final = re.compile(r"^(?:about|on|concerning|of|with)\s+", re.IGNORECASE)
 _PAGE_MARK: Final = re.compile(r"\[page (\d+)(?:, printed (.+?))?\]")
 _OUTLINE_PAGES: Final = 6
-_ENOUGH: Final = 0.6
+_ENOUGH: Final = 0.75
 """Least share of the words asked for that a heading, with those above it, must hold."""
+_MOSTLY: Final = 0.6
 _SEARCHED_WORDS: Final = 5
 _HITS: Final = 200
 _NO_WORDS: Final = frozenset(map(root, ("that", "not", "each", "every", "list"))) | frozenset(
@@ -71,10 +73,11 @@ def navigate(question: str, notes: Notes) -> Navigation:
         return None
     given = match.groupdict()
     kind = (given.get("kind") or "page").casefold().split()[-1].rstrip("s")
-    what = _TAIL.sub("", match["what"])
+    what = _ABOUT.sub("", _TAIL.sub("", match["what"]))
     places = yield from _places(notes.doc)
     best = _by_title(places, kind, given.get("part") or "", what)
-    best = best or (yield from _by_content(places, kind, what, notes.doc))
+    if best is None and kind != "page":
+        best = yield from _by_content(places, kind, what, notes.doc)
     if best is None:
         if kind == "page" or not places:
             return None
@@ -203,7 +206,7 @@ def _by_content(places: Sequence[_Place], kind: str, what: str, doc: str) -> Gen
         held,
         key=lambda number: (-len(held[number]), -share(wanted, roots(holders[number].title)), holders[number].line_no),
     )
-    if not ranked or len(held[ranked[0]]) < len(wanted) * _ENOUGH:
+    if not ranked or len(held[ranked[0]]) < len(wanted) * _MOSTLY:
         return None
     return holders[ranked[0]]
 

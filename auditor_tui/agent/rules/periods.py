@@ -14,6 +14,8 @@ _MONTH: Final = "|".join(f"{month}|{month[:3]}" for month in _MONTHS)
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _ORDINAL: Final = "|".join(_ORDINALS)
 _WHOLE_YEAR: Final = 12
+_QUARTER_MONTHS: Final = 3
+_QUARTER_WEEKS: Final = re.compile(r"\b(?:1[1-4]|twelve|thirteen)[\s-]+weeks?\b", re.IGNORECASE)
 _NEAR_QUARTER_END: Final = 15
 """Days of a month up to which a week-based quarter may run over into it."""
 
@@ -176,7 +178,7 @@ def _same_quarter(wanted: PeriodAsked, figure: dict[str, Any], said: str, named:
     if number is not None:
         years = {period.end_year for period in named} or ({int(end_date[:4])} if end_date else set())
         return number == wanted.quarter and wanted.end_year in years
-    if months != 3 or not end_date:
+    if not end_date or (months != _QUARTER_MONTHS and not _QUARTER_WEEKS.search(said)):
         return False
     # A quarter without a number is counted from January; weeks may carry its end some days into the next month.
     year, month, day = map(int, end_date.split("-"))

@@ -75,7 +75,7 @@ _OPENING = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LEAD = re.compile(
-    r"\s*(?:(?:the|value|amount|level|of)\s+)*(?:[A-Z][\w&.-]*[’']s?\s+)?(?:(?:year[\s-]end\s+)?⟨\d+⟩\s*)?",
+    r"\s*(?:(?:the|value|amount|level|of)\s+)*(?:[A-Z0-9][\w&.-]*[’']s?\s+)?(?:(?:year[\s-]end\s+)?⟨\d+⟩\s*)?",
 )
 _TEMPORAL = (
     r"(?:the\s+)?"
@@ -103,12 +103,13 @@ _COLUMN = re.compile(r"\bcolumn\s+(.+?)(?=\s+(?:for|in)\b|$)", re.IGNORECASE)
 _COMPANY = re.compile(
     r"\s+(?:for|by|of|at)\s+(?:[A-Z0-9][\w&.’'-]*,?\s+)*?(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Company|Holdings)\b\.?"
 )
-_OWNER = re.compile(r"\s*(?:the\s+)?([A-Z][\w&.-]*)[’']s?\s")
+_OWNER = re.compile(r"\s*(?:the\s+)?([A-Z0-9][\w&.-]*)[’']s?\s")
 _COMPANY_NAME = re.compile(
     r"\b((?:[A-Z][\w&.’'-]*\s+)*[A-Z][\w&.’'-]*?),?\s+(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Holdings)\b"
 )
 _ABBREVIATED = re.compile(r"\b(?:BE|RE|PA)\b(?=[\s(,]*⟨)|(?<=⟩)[\s(,]*\b(?:BE|RE|PA)\b")
 """A basis said once more in two letters, beside its period."""
+_OF_YEAR = re.compile(r"\s*for\s+the\s+(?:year|period)\b", re.IGNORECASE)
 _FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
 _SENTENCE_END = re.compile(r"\?|\.\s+(?=[A-Z])")
 _BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)?")
@@ -147,7 +148,7 @@ def read_question(text: str, doc: str = "") -> Asked:
         basis,
         unit,
         _name(asked, body),
-        find_item(phrase),
+        (find_item(f"{phrase} for the year") if _OF_YEAR.match(after) else None) or find_item(phrase),
     )
 
 

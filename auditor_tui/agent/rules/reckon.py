@@ -193,6 +193,7 @@ def reckon_measure(measure: Measure, asked: Asked, notes: Notes) -> Generator[Ca
             continue
         period = _before(asked.periods[0]) if match[2] else asked.periods[0].text
         one = yield from look_up(read_question(f"What was {match[1]} in {period}?", notes.doc), notes)
+        one.chosen = [figure for figure in one.chosen if figure["cell"] is not None]  # of statements, not of sentences
         if failed := _failed(one, notes, found):
             return failed
         found.append(one)

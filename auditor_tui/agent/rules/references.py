@@ -14,15 +14,21 @@ from auditor_tui.agent.rules.wording import label, place, printed
 from auditor_tui.agent.rules.words import KIN, LOOSE, clip, root, roots, share
 
 _REFERENCE: Final = re.compile(
-    r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|clause|section|article|note|table|statement)\s+"
-    r"(?:no\.?\s*)?(?P<mark>\d+(?:\.\d+)*|[A-Z]{1,3}\b|[IVX]+\b)",
+    r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|clause|section|article)\s+"
+    r"(?:no\.?\s*)?(?P<mark>\d+(?:\.\d+)*|[A-Z]{1,3}\b)",
     re.IGNORECASE,
 )
+_PLACE: Final = re.compile(
+    r"\b(?P<kind>[Aa]nnex(?:ure)?|[Aa]ppendix|[Ss]chedule|[Ee]xhibit)\s+(?P<mark>[A-Z]{1,3}|\d+)\b"
+)
+"""A part of the document as a question names it."""
+_RATE: Final = re.compile(r"\b(?:rate|interest|percentage|per\s?cent)\b", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"(\d+): (.*)")
 _PATTERNS: Final = 6
 _HITS: Final = 40
 _HELD: Final = 0.6
 """Least share of the words asked for that a clause, with its title, must hold."""
+_FEWEST_WORDS: Final = 2
 _STEPS: Final = 3
 """References followed one after the other."""
 _SECTION_LINES: Final = 60
@@ -33,7 +39,7 @@ _KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.
 def follow(asked: Asked, doc: str) -> Generator[Call, Taken, Proposal | None]:
     """The answer that a clause gives by reference; None where no clause holds the words, or none refers on."""
     wanted = roots(" ".join((*asked.label, *asked.qualifiers))) - _LOOSE
-    if len(wanted) < 2:
+    if len(wanted) < _FEWEST_WORDS or asked.periods:  # a clause holds for all time: it gives no year's figure
         return None
     clause = yield from _clause(wanted, doc)
     if clause is None:
@@ -52,7 +58,7 @@ def follow(asked: Asked, doc: str) -> Generator[Call, Taken, Proposal | None]:
             "figure", {"doc": doc, "first": section[0], "last": section[1]}, f"the figures of {reference}, referred to"
         )
         figures = taken.result.data.get("figures", ()) if taken.result else ()
-        chosen = _pick(asked, wanted | roots(text), figures)
+        chosen = _pick(asked, text, figures)
         read = yield Call(
             "read",
             {"doc": doc, "first": section[0], "last": section[1]},
@@ -76,7 +82,16 @@ def _clause(wanted: frozenset[str], doc: str) -> Generator[Call, Taken, tuple[in
         for hit in taken.result.data.get("hits", ()) if taken.result else ():
             text = str(hit["text"])
             around = roots(text) | roots(" ".join(hit["section"]))
-            held = share(wanted, {word for word in wanted if word in around or _KIN.get(word, frozenset()) & around})
+            title = (
+                frozenset(word for word in roots(str(hit["section"][-1])) if not word.isdigit())
+                if hit["section"]
+                else frozenset()
+            )
+            held = (
+                1.0
+                if len(title) > 1 and title <= wanted
+                else share(wanted, {word for word in wanted if word in around or _KIN.get(word, frozenset()) & around})
+            )
             if held >= _HELD and _REFERENCE.search(text) and not text.lstrip().startswith(("|", "#")):
                 rank = (held, -int(hit["line"]), text)
                 best = rank if best is None or rank > best else best
@@ -101,16 +116,39 @@ def _section(reference: str, doc: str) -> Generator[Call, Taken, tuple[int, int]
     return None
 
 
-def _pick(asked: Asked, words: frozenset[str], figures: Any) -> dict[str, Any] | None:
-    """Of the figures there, the one of the kind asked for; among several, the one whose row is named by the clause."""
-    rates = [figure for figure in figures if figure["kind"] in ("percent", "bps")]
-    others = [figure for figure in figures if figure["kind"] in ("amount", "count") and figure["cell"] is not None]
-    left = rates if wants_rate(asked.text) or "interest" in words or "rate" in words else others
+def _pick(asked: Asked, text: str, figures: Any) -> dict[str, Any] | None:
+    """Of the figures there, the one of the kind referred to; among several, the one whose row the clause names."""
+    is_rate = wants_rate(asked.text) or bool(_RATE.search(text))
+    kinds = ("percent", "bps") if is_rate else ("amount", "count")
+    left = [figure for figure in figures if figure["kind"] in kinds and figure["cell"] is not None]
     if len(left) == 1:
         return dict(left[0])
+    words = roots(text) | roots(asked.text)
     ranked = sorted(left, key=lambda figure: -len(roots(figure["row_label"]) & words))
     held = [len(roots(figure["row_label"]) & words) for figure in ranked]
     return dict(ranked[0]) if held and held[0] > 0 and (len(held) == 1 or held[0] > held[1]) else None
+
+
+def missing_place(question: str, doc: str) -> Generator[Call, Taken, Proposal | None]:
+    """A question about Annex C of a document that has Annexes A and B alone; None where what it names is there."""
+    named = _PLACE.search(question)
+    if named is None:
+        return None
+    kind, mark = named["kind"], named["mark"]
+    taken = yield Call("outline", {"doc": doc}, f"whether there is {kind} {mark}")
+    titles = [str(heading["title"]) for heading in taken.result.data.get("headings", ())] if taken.result else []
+    of_kind = [title for title in titles if re.match(rf"\W*{kind}\b", title, re.IGNORECASE)]
+    if not of_kind or any(
+        re.search(rf"\b{kind}\W+(?:no\W+)?{re.escape(mark)}\b", title, re.IGNORECASE) for title in titles
+    ):
+        return None
+    taken = yield Call(
+        "grep", {"doc": doc, "pattern": rf"{kind} {mark}", "literal": True, "ignore_case": True}, "any mention"
+    )
+    if not taken.found_nothing:
+        return None
+    reason = f"The document has no {kind} {mark}."
+    return Proposal("false_premise", f"{reason} It has: {clip('; '.join(of_kind))}.", reason)
 
 
 def _answer(asked: Asked, figure: dict[str, Any], line_no: int, followed: list[str]) -> Proposal:

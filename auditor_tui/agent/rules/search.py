@@ -17,8 +17,6 @@ _HELD: Final = 0.5
 """Least share of the label's words that a line, with its section's titles, must hold to be worth asking about."""
 _GAP: Final = ".{1,30}?"
 """Between two words of a label: an ending, and a few words that the question left out."""
-_OTHER_NAMES: Final = 8
-"""Names of one line item that are searched for."""
 ROW_START: Final = r"^\W*(?:[0-9A-Za-z]{1,4}[.)]\W*)?"
 """The beginning of a line, or of a row with its serial number."""
 _QUOTED: Final = re.compile(r"[‘“\"]([^’”\"]{3,120})[’”\"]|(?<!\w)'([^']{3,120})'")
@@ -41,8 +39,10 @@ def searches(asked: Asked, doc: str) -> Iterator[Call]:
     if asked.phrase:
         patterns.setdefault(ROW_START + spaced(asked.phrase), "rows that begin with the words of the question")
         patterns.setdefault(spaced(asked.phrase), "the words of the question")
-    for name in asked.item.names[:_OTHER_NAMES] if asked.item else ():
-        patterns.setdefault(spaced(name), "another name of the same line item")
+    if asked.item:
+        names = "|".join(spaced(name) for name in asked.item.names)
+        patterns.setdefault(rf"{ROW_START}(?:{names})\b", "rows that begin with a name of the same line item")
+        patterns.setdefault(rf"\b(?:{names})\b", "other names of the same line item")
     patterns.setdefault(_joined(stems), "the words of the label in order, others between them")
     if len(stems) > 1:
         for first, second in pairwise(stems):

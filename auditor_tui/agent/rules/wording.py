@@ -80,7 +80,7 @@ def place(figure: dict[str, Any]) -> str:
     if figure["page"] is None:
         return text
     if figure["page_label"] and figure["page_label"] != str(figure["page"]):
-        return f"{text}, p. {figure['page_label']} (PDF {figure['page']})"
+        return f"{text}, page {figure['page_label']} (PDF {figure['page']})"
     return f"{text}, PDF page {figure['page']}"
 
 
@@ -91,7 +91,9 @@ def _unit(figure: dict[str, Any]) -> str:
     match unit["state"]:
         case "stated" if figure["kind"] == "per_share" and _EXCEPT.search(text):
             return f" a share; unit from line {unit['line']}: {text}"
-        case "stated" if any(char.isdecimal() for char in text):
+        case "stated" if figure["kind"] == "count" and figure["currency"]:
+            return ""  # a number of things is in no currency, whatever its table is in
+        case "stated" if _EXCEPT.search(text) or any(char.isdecimal() for char in text):
             scale = scale_name(Decimal(figure["scale"]))
             said = " ".join(filter(None, [figure["currency"], scale]))
             return f" {said} (unit from line {unit['line']})" if said else ""

@@ -12,7 +12,7 @@ from auditor_tui.agent.rules.periods import covers, read_periods
 def covered(
     question: str, *, label: str | None = None, end: str | None = None, months: int | None = None, **given: Any
 ):
-    figure = {
+    figure: dict[str, Any] = {
         "period": {"label": label, "end_date": end, "length_months": months},
         "column_header": given.get("headers", []),
         "row_label": "Ferry fund",
