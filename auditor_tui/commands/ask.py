@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from auditor_tui.commands import engagement, narration, output, reading
+from auditor_tui.errors import UsageError
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import Record
@@ -36,10 +37,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Ask, narrating each operation, and print the answer."""
+    """Ask, narrating each operation, and print the answer.
+
+    Raises:
+        UsageError: when the question is empty; nothing is opened or logged.
+    """
     from auditor_tui.commands.opening import open_document
     from auditor_tui.workspace.session import Session
 
+    if not args.question.strip():
+        raise UsageError("The question is empty.", "Say what to find out.")
     stated, origin = engagement.engagement_of(args), engagement.origin_of(args)
     library, doc_id = open_document(args.doc, args)
     session = Session(library, engagement=stated, origin=origin)

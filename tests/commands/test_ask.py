@@ -53,6 +53,15 @@ def test_plain_output_names_answer_researcher_and_log(accounts: Path, capsys: py
     assert "log: " in out
 
 
+def test_an_empty_question_is_a_matter_of_usage_and_leaves_no_log(
+    accounts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "home"))
+    assert main(["ask", str(accounts), "  "]) == 2
+    assert "question is empty" in capsys.readouterr().err
+    assert not list((tmp_path / "home").rglob("*.jsonl"))
+
+
 def test_what_is_not_there_ends_with_one(accounts: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ask", str(accounts), "How many lighthouses were there in 2024-25?", "--json"]) == 1
     found = json.loads(capsys.readouterr().out)

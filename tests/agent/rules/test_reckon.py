@@ -57,7 +57,7 @@ ACCOUNTS = """\
         ("What was the average of ferry tolls from 2021 to 2023?", "25"),
         ("By how many per cent did net sales grow from 2022 to 2023?", "20"),
         ("What percentage of the net sales of 2023 was net income?", "12.5"),
-        ("What was the average amount of a loan sanctioned to Pier Trust?", "250"),
+        ("What was the average amount of a loan sanctioned to Pier Trust?", "25000000"),
     ],
 )
 async def test_a_calculation_is_made_from_cited_figures(ask_text: Ask, question: str, value: str) -> None:
