@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -62,8 +62,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"{args.workers} workers cannot be used.", f"Name between 1 and {most_workers()}.")
     if args.json and args.output == _TO_STDOUT:
         raise UsageError("Markdown and JSON cannot both go to stdout.", "Name a file or folder for -o.")
-    sources = _sources(args.pdf)
-    targets = _targets(sources, args.output)
+    found = _sources(args.pdf)
+    sources = list(found)
+    targets = _targets(found, args.output)
     options = reading.options_of(args, reading.parse_pages(args.pages) if args.pages else None)
     password = reading.password_source(args)
     converted = []
@@ -89,23 +90,30 @@ def run(args: argparse.Namespace) -> int:
     return max((int(error.exit_code) for _, error in failed), default=int(ExitCode.DONE))
 
 
-def _sources(named: Sequence[Path]) -> list[Path]:
-    """The files named, and the documents of the folders named, each once.
+def _sources(named: Sequence[Path]) -> dict[Path, Path]:
+    """The files named, and the documents of the folders named, each once, with where it lies below what was named.
 
     Raises:
         DocumentMissing: when a folder holds no document.
+        UsageError: when pages are chosen behind a name.
     """
-    sources: dict[Path, None] = {}
+    sources: dict[Path, Path] = {}
     for path in named:
-        found = sorted(files_inside(path)) if reading.is_there(path) and path.is_dir() else [path]
+        if reading.split_place(str(path))[1] is not None:
+            raise UsageError(f"{path} names pages.", "Here they are chosen with --pages A-B.")
+        if not (reading.is_there(path) and path.is_dir()):
+            sources.setdefault(path, Path(path.name))
+            continue
+        found = sorted(files_inside(path))
         if not found:
             raise DocumentMissing(f"There is no document in the folder {path}.")
-        sources |= dict.fromkeys(found)
-    return list(sources)
+        for file in found:
+            sources.setdefault(file, file.relative_to(path))
+    return sources
 
 
-def _targets(sources: Sequence[Path], out: str | None) -> list[str | None]:
-    """Where the Markdown of each source goes, in the sources' order.
+def _targets(sources: Mapping[Path, Path], out: str | None) -> list[str | None]:
+    """Where the Markdown of each source goes, in the sources' order; below a folder named, subfolders are kept.
 
     Raises:
         UsageError: when two would be written to one file, or one over its source.
@@ -116,7 +124,7 @@ def _targets(sources: Sequence[Path], out: str | None) -> list[str | None]:
         return [out] * len(sources)
     folder = Path(out)
     into_folder = len(sources) > 1 or folder.is_dir() or out.endswith(("/", os.sep))
-    targets = [folder / f"{source.stem}.md" if into_folder else folder for source in sources]
+    targets = [folder / below.with_suffix(".md") if into_folder else folder for below in sources.values()]
     for target, count in Counter(targets).items():
         if count > 1:
             raise UsageError(f"{count} documents would be written to {target}.", "Convert them one at a time.")

@@ -6,6 +6,7 @@ lies beside the entry's folder, so that the folder itself can be removed and mad
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,3 +45,8 @@ def is_locked(folder: Path) -> bool:
             return False
     except Timeout:
         return True
+    except OSError as error:
+        # Nobody holds a lock for writing in a folder that nobody can write to.
+        if error.errno in (errno.EROFS, errno.EACCES):
+            return False
+        raise

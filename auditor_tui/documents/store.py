@@ -12,6 +12,7 @@ from auditor_tui.documents.pinning import find_pinned, pin
 from auditor_tui.documents.plain import read_plain
 from auditor_tui.documents.source import look_at
 from auditor_tui.documents.watch import NOBODY, Watch
+from auditor_tui.errors import DocumentError
 
 __all__ = ["at_hand", "find_pinned", "load_entry", "open_source", "pin", "save_entry"]
 
@@ -41,6 +42,8 @@ def open_source(
     source = look_at(path)
     doc_id = doc_id or f"{source.doc_id}{options.suffix}"
     if not source.is_pdf:
+        if options.pages:
+            raise DocumentError(f"{source.name} has no pages to choose from.", "Only those of a PDF are known.")
         return read_plain(source.read(), source.name, doc_id)
     conversion = CachedConversion(source, doc_id, options)
     document = None if force else conversion.load()

@@ -28,9 +28,12 @@ def files_inside(root: Path) -> Iterator[Path]:
 
 
 def is_inside(file: Path, root: Path) -> bool:
-    """Whether a path, its links resolved, is a file below the folder."""
-    resolved = file.resolve()
-    return resolved.is_relative_to(root.resolve()) and resolved.is_file()
+    """Whether a path, its links resolved, is a file below the folder; links that lead round in a circle are none."""
+    try:
+        resolved = file.resolve()
+        return resolved.is_relative_to(root.resolve()) and resolved.is_file()
+    except (OSError, RuntimeError):
+        return False
 
 
 def check_inside(file: Path, root: Path) -> None:
@@ -39,5 +42,12 @@ def check_inside(file: Path, root: Path) -> None:
     Raises:
         DocumentError: when the path now leads out of the folder.
     """
-    if file.exists() and not file.resolve().is_relative_to(root.resolve()):
+    if _exists(file) and not is_inside(file, root):
         raise DocumentError(f"{file.name} now leads out of its library and is not opened.", "Put a copy there instead.")
+
+
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except (OSError, RuntimeError):
+        return True

@@ -55,6 +55,15 @@ def test_of_a_folder_every_document_is_converted(notes: Path, capsys: pytest.Cap
     assert found["failed"] == []
 
 
+def test_subfolders_are_kept_where_two_files_have_one_name(tmp_path: Path) -> None:
+    for year in ("2024", "2025"):
+        (tmp_path / "in" / year).mkdir(parents=True)
+        (tmp_path / "in" / year / "annual.md").write_text(f"# {year}\n")
+    assert run(str(tmp_path / "in"), "-o", f"{tmp_path}/out/") == ExitCode.DONE
+    written = sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*.md"))
+    assert written == ["2024/annual.md", "2025/annual.md"]
+
+
 def test_another_text_is_written_over_only_by_force(
     notes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -94,6 +103,7 @@ def test_a_pdf_is_described_in_json(make_pdf: Callable[..., Path], capsys: pytes
         (["a.pdf", "b.pdf", "-o", "-"], "Only one document can be written to stdout"),
         (["a.pdf", "x/a.pdf", "-o", "out"], "2 documents would be written to out/a.md"),
         (["a.md", "-o", "a.md"], "a.md is a source and is not written over"),
+        (["a.pdf#pages=2-3"], "a.pdf#pages=2-3 names pages. Here they are chosen with --pages A-B"),
     ],
 )
 def test_arguments_that_do_not_go_together_are_refused(argv: list[str], sentence: str) -> None:

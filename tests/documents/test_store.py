@@ -168,6 +168,11 @@ class TestOpening:
         assert open_source(first, watch=Watch(lambda done, total: again.append((done, total)))) == before
         assert again == []
 
+    def test_a_text_has_no_pages_to_choose_from(self, tmp_path: Path) -> None:
+        (tmp_path / "notes.md").write_text("# Notes\n")
+        with pytest.raises(DocumentError, match=r"notes\.md has no pages to choose from"):
+            open_source(tmp_path / "notes.md", options=Options(pages=(1, 9)))
+
     def test_text_opens_without_a_cache(self, tmp_path: Path, home: Path) -> None:
         (tmp_path / "notes.md").write_text("# Notes\n")
         assert open_source(tmp_path / "notes.md").doc_id == "notes"

@@ -27,6 +27,11 @@ def test_a_folder_holds_the_documents_that_are_read(shelf: Path) -> None:
     assert library.document("notes").doc_id == "notes"
 
 
+def test_links_that_lead_in_a_circle_are_no_documents(shelf: Path) -> None:
+    (shelf / "loop.pdf").symlink_to("loop.pdf")
+    assert "loop" not in Shelf.open(shelf).ids()
+
+
 def test_a_converted_document_lying_there_is_no_document(shelf: Path) -> None:
     (shelf / "sample.auditor").mkdir()
     (shelf / "sample.auditor" / "text.md").write_text("# Converted\n")

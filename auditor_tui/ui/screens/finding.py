@@ -107,7 +107,7 @@ class Finding:
         line_no = matches.at_or_after(self._origin[0])
         if line_no is None:
             self._reader.highlight(matches=matches, match_now=None)
-            self._bar.say("no match" if self.query else "")
+            self._bar.say(self._none() if self.query else "")
         else:
             self._show(line_no)
         self._moved()
@@ -157,10 +157,14 @@ class Finding:
         if not self.query:
             return ""
         if not self.matches:
-            return "no match"
+            return self._none()
         now = self._reader.highlights.match_now
         place = self.matches.place(now[0]) if now else 0
         return f"{place}/{len(self.matches):,}" + (" wrapped" if self._wrapped else "")
+
+    def _none(self) -> str:
+        document = self._reader.document
+        return f"no match in the first {len(document.pages):,} pages" if document.awaited else "no match"
 
     def _show(self, line_no: int) -> None:
         ranges = self.matches.get(line_no)
