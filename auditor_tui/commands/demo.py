@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
         return open_on(library, document.doc_id, QUESTION)
     from auditor_tui.commands.ask import ask
-    from auditor_tui.workspace.researchers import DEFAULT
+    from auditor_tui.workspace.researchers import make_researcher
     from auditor_tui.workspace.session import Session
 
-    return ask(Session(library), document.doc_id, QUESTION, DEFAULT, as_json=args.json)
+    return ask(Session(library), document.doc_id, QUESTION, make_researcher(), as_json=args.json)

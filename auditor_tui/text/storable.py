@@ -14,6 +14,17 @@ def storable_text(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
+def unicode_only(value: Any) -> Any:
+    """A JSON value whose texts have no lone surrogates, and that is otherwise as it was."""
+    if isinstance(value, str):
+        return storable_text(value)
+    if isinstance(value, dict):
+        return {storable_text(key): unicode_only(member) for key, member in value.items()}
+    if isinstance(value, list):
+        return [unicode_only(member) for member in value]
+    return value
+
+
 def storable(value: Any, depth: int = 0) -> Any:
     """A JSON value with each number that no log can hold as its spelling, and text without lone surrogates.
 

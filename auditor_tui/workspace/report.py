@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 from auditor_tui.auditlog.events import (
@@ -31,6 +32,7 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
         "searches_without_hit": [],
         "log_id": None,
         "usage": Usage().model_dump(),
+        "cost_usd": None,
         "errors": [],
     }
     for record in records:
@@ -50,6 +52,9 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
             case ModelCallEvent(data=call):
                 for name, tokens in call.usage.model_dump().items():
                     found["usage"][name] += tokens
+                if call.cost_usd is not None:
+                    total = Decimal(found["cost_usd"] or 0) + Decimal(call.cost_usd)
+                    found["cost_usd"] = format(total, "f")
             case AnswerEvent(data=answer):
                 found["answer"] = answer.text
                 found["figures"] = [*answer.figures, *map(_as_figure, answer.calculations)]

@@ -5,24 +5,72 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from auditor_tui.agent.loop import Limits
 from auditor_tui.agent.researcher import Researcher
 from auditor_tui.agent.rules import Rules
 from auditor_tui.agent.scripted import Scripted
-from auditor_tui.errors import UsageError
+from auditor_tui.errors import ConfigError, UsageError
+from auditor_tui.settings.config import Config, load_config, model_key, model_url
 
 DEFAULT: Final = "rules"
 """Needs no model and no network: nothing leaves the machine unless another researcher is chosen."""
+_NO_KEY: Final = "none"
+"""Sent to a server of this machine where there is no key: the client will not go without."""
 
 
-def make_researcher(name: str = DEFAULT) -> Researcher:
-    """A fresh researcher: `rules`, or `scripted:FILE`.
+def make_researcher(name: str | None = DEFAULT, model: str | None = None) -> Researcher:
+    """A fresh researcher: `rules`, `claude`, or `scripted:FILE`.
+
+    Args:
+        name: Who; whom the settings name when None.
+        model: Which model `claude` asks; that of the settings when None.
 
     Raises:
-        UsageError: when there is no such researcher, or its script cannot be read.
+        UsageError: when there is no such researcher, its script cannot be read, or a model is named for one without.
+        ConfigError: when the settings cannot be used, or there is no key for a hosted model.
     """
-    kind, _, file = name.partition(":")
+    chosen = load_config().researcher if name is None else name
+    kind, _, file = chosen.partition(":")
+    if kind == "claude" and not file:
+        return _claude(load_config(), model)
+    if model is not None:
+        raise UsageError(f"The researcher {chosen} asks no model.", "--model goes with --researcher claude.")
     if kind == "rules" and not file:
         return Rules()
     if kind == "scripted" and file:
         return Scripted.load(Path(file))
-    raise UsageError(f"There is no researcher {name!r}.", "There are: rules, scripted:FILE.")
+    raise UsageError(f"There is no researcher {chosen!r}.", "There are: rules, claude, scripted:FILE.")
+
+
+def configured_limits() -> Limits:
+    """Where an inquiry stops by itself, as the settings say.
+
+    Raises:
+        ConfigError: when the settings cannot be used.
+    """
+    limits = load_config().limits
+    return Limits(limits.turns, limits.operations, limits.tokens, limits.seconds)
+
+
+def _claude(config: Config, model: str | None) -> Researcher:
+    from auditor_tui.agent.claude import Claude
+    from auditor_tui.agent.claude.researcher import Price, Ways
+    from auditor_tui.agent.claude.service import HOSTED_URL, MessagesApi, endpoint, is_this_machine
+
+    settings = config.claude
+    url = model_url(settings, HOSTED_URL)
+    hosted = not is_this_machine(url) if settings.hosted is None else settings.hosted
+    key = model_key()
+    if key is None and hosted:
+        raise ConfigError("There is no key for the model service.", "Set ANTHROPIC_API_KEY.")
+    ways = Ways(
+        model=model or settings.model,
+        max_tokens=settings.max_tokens,
+        window_tokens=settings.window_tokens,
+        effort=settings.effort,
+        thinking=settings.thinking,
+        strict=settings.strict,
+    )
+    prices = {name: Price(**dict(price)) for name, price in config.all_prices.items()} if hosted else {}
+    service = MessagesApi(url, key or _NO_KEY, timeout_seconds=settings.timeout_seconds)
+    return Claude(service, ways, endpoint=endpoint(url), hosted=hosted, prices=prices)

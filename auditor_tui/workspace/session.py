@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from auditor_tui import __version__
-from auditor_tui.agent.loop import Limits, inquire
-from auditor_tui.agent.researcher import Researcher
+from auditor_tui.agent.loop import Limits, Run
+from auditor_tui.agent.researcher import Conversing, Inquiry, Researcher
 from auditor_tui.auditlog.events import (
     DocumentIdentity,
     ErrorEvent,
@@ -25,11 +26,14 @@ from auditor_tui.auditlog.header import NO_ENGAGEMENT, UNKNOWN_ORIGIN, Engagemen
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id, timestamp
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.store import pin
-from auditor_tui.errors import AuditorError, ExitCode
+from auditor_tui.errors import AuditorError, ConfigError, ExitCode, UsageError
 from auditor_tui.library.library import Library, MemoryLibrary, Shelf
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Registry
 from auditor_tui.settings import paths
+from auditor_tui.settings.config import egress_forbidden
+from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.workspace.following import follow, undone
 from auditor_tui.workspace.host import Host, this_host
 
 
@@ -54,6 +58,19 @@ class Session:
     """Where the document asked about was obtained; said of it only where it is the only one."""
     host: Callable[[], Host] = this_host
     """Tells where this runs; injected like the clock."""
+    _run: Run | None = field(default=None, init=False, repr=False)
+    """The inquiry at work."""
+
+    def steer(self, text: str) -> bool:
+        """Say something to the researcher at work: recorded, and told before its next turn.
+
+        Returns:
+            Whether an inquiry is at work.
+        """
+        if self._run is None:
+            return False
+        self._run.steer(text)
+        return True
 
     async def ask(
         self,
@@ -61,32 +78,59 @@ class Session:
         researcher: Researcher,
         documents: tuple[str, ...] | None = None,
         *,
+        follows: Path | None = None,
         on_log: Callable[[Path], None] | None = None,
     ) -> AsyncGenerator[Record, None]:
         """Records of one inquiry, each on disk before it is yielded; the last one seals the log.
 
-        `documents` are the ids the question is about, all of the library's when None. `on_log` is told the log's path
-        once its header is written. When the caller cancels, the log records that, and is sealed.
+        Args:
+            question: What to find out.
+            researcher: Who decides the operations.
+            documents: Ids the question is about, all of the library's when None.
+            follows: A log that this question follows: the researcher knows what it found.
+            on_log: Told the log's path once its header is written.
+
+        When the caller cancels, the log records that, with what was under way, and is sealed.
 
         Raises:
+            UsageError: when there is no question, or the log followed is about another text.
+            ConfigError: when a document may not be sent to a hosted model; nothing was sent then, and no log begun.
             DocumentError: when a document cannot be read or pinned.
-            LogError: when the log cannot be written.
+            LogError: when the log cannot be written, or the one followed is broken.
             Exception: a fault of the program, recorded and sealed before it is raised.
         """
+        if not question.strip():
+            raise UsageError("There is no question.", "Say what to find out.")
         ids = documents or self.library.ids()
+        self._check_egress(researcher, ids)
         opened = await asyncio.to_thread(self._pinned, ids)
+        followed = follow(follows, opened, self.clock) if follows else None
         # Operations see the pinned documents alone: what a replay does not have at hand was not at hand here either.
         pinned = MemoryLibrary({document.doc_id: document for document in opened})
         header = self._header(question, researcher.name, opened)
+        if followed:
+            header = header.model_copy(update={"follows": {"log_id": followed.log_id, "head": followed.head}})
         path = (self.logs_dir or paths.logs_dir()) / f"{header.log_id}.jsonl"
         with LogWriter.create(path, header, self.clock) as writer:
             if on_log:
                 on_log(writer.path)
+            inquiry = Inquiry(
+                question,
+                ids,
+                operations=self.registry,
+                log_id=writer.log_id,
+                lengths={document.doc_id: len(document.lines) for document in opened},
+                earlier=followed.courses if followed else (),
+            )
+            run = self._run = Run(inquiry, pinned, researcher, limits=self.limits)
             yield writer.header_record
             try:
-                async for event in inquire(question, ids, pinned, self.registry, researcher, limits=self.limits):
-                    yield writer.append(event)
+                async with aclosing(run.events()) as events:
+                    async for event in events:
+                        yield writer.append(event)
             except (asyncio.CancelledError, GeneratorExit, KeyboardInterrupt):
+                for call in run.pending:
+                    writer.append(undone(call.op, call.args, "Cancelled"))
                 writer.append(_stopped("Stopped by the person who asked."))
                 writer.seal()
                 raise
@@ -99,7 +143,20 @@ class Session:
                     yield writer.append(event)
                 yield writer.seal()
                 raise
+            finally:
+                self._run = None
             yield writer.seal()
+
+    def _check_egress(self, researcher: Researcher, ids: tuple[str, ...]) -> None:
+        """Refuse what may not leave the machine to a researcher that would send it."""
+        if not (isinstance(researcher, Conversing) and researcher.hosted and isinstance(self.library, Shelf)):
+            return
+        folders = {self.library.path(doc_id).parent for doc_id in ids}
+        if forbids := egress_forbidden(sorted(folders)):
+            raise ConfigError(
+                f"{terminal_safe(str(forbids))} forbids sending these documents to a hosted model.",
+                "`--researcher rules` needs none.",
+            )
 
     def _pinned(self, ids: tuple[str, ...]) -> list[Document]:
         """The documents, each with its text and pages copied where no later conversion can change them."""

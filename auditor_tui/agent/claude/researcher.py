@@ -1,0 +1,370 @@
+"""`claude`: a researcher that has a model decide the operations, and write the answer from what they returned."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from auditor_tui.agent.claude import prompts, reply, room, transcript
+from auditor_tui.agent.claude.reply import Reply
+from auditor_tui.agent.claude.service import Service, Trouble
+from auditor_tui.agent.claude.tools import ANSWER, proposal_of, tools
+from auditor_tui.agent.researcher import Call, Course, Inquiry, Proposal, Step
+from auditor_tui.auditlog.canonical import digest
+from auditor_tui.auditlog.events import ModelCall, ModelCallEvent, Text, Usage
+from auditor_tui.errors import ModelError
+from auditor_tui.operations.result import MAX_READ_LINES
+from auditor_tui.text.sanitise import terminal_safe
+
+MOST_TRIES: Final = 5
+"""Of one request."""
+MOST_PAUSES: Final = 10
+"""How often one reply may be paused and sent back to go on."""
+MOST_UNREADABLE: Final = 3
+"""How often in a row an answer may be in no form that can be taken."""
+LONGEST_WAIT_SECONDS: Final = 120.0
+"""If the service asks for more, the inquiry ends: a person decides whether to wait."""
+_FIRST_WAIT_SECONDS: Final = 1.0
+_CUT_OFF: Final = "[… incomplete: the reply was cut off]"
+_RETRY: Final = "`auditor ask --follow` goes on from here."
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Price:
+    """US dollars for a million tokens."""
+
+    input: Decimal
+    output: Decimal
+    cache_read: Decimal
+    cache_write: Decimal
+
+    def of(self, usage: Usage) -> str:
+        """What some tokens cost, in dollars, exactly."""
+        millions = (
+            usage.input_tokens * self.input
+            + usage.output_tokens * self.output
+            + usage.cache_read_tokens * self.cache_read
+            + usage.cache_write_tokens * self.cache_write
+        )
+        return format((millions / 1_000_000).normalize(), "f")
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How a model is asked."""
+
+    model: str
+    max_tokens: int = 16_000
+    """Most tokens of one reply."""
+    window_tokens: int = 200_000
+    """Most tokens of a request and its reply together."""
+    effort: str | None = None
+    thinking: str | None = None
+    strict: bool = True
+    """Whether the service is to hold the model to the schemas of the tools."""
+
+    def as_settings(self) -> dict[str, str | int | bool]:
+        """As a log has it."""
+        said = {"effort": self.effort, "thinking": self.thinking}
+        return {
+            "model": self.model,
+            "max_tokens": self.max_tokens,
+            "window_tokens": self.window_tokens,
+            "strict": self.strict,
+            **{name: value for name, value in said.items() if value is not None},
+        }
+
+
+class Claude:
+    """Asks a model what to do next, turn after turn; all it knows of the conversation stands in the log."""
+
+    name = "claude"
+
+    def __init__(
+        self,
+        service: Service,
+        ways: Ways,
+        *,
+        endpoint: str,
+        hosted: bool,
+        prices: dict[str, Price] | None = None,
+        sleep: Sleep = asyncio.sleep,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Args:
+        service: Where requests go.
+        ways: How the model is asked.
+        endpoint: Where the service is, as a log may have it.
+        hosted: Whether that is outside this machine.
+        prices: By model.
+        sleep: Waits some seconds before a request is tried again.
+        monotonic: Tells seconds, for the time each call took.
+        """
+        self.hosted = hosted
+        self.can_revise = False
+        self._service = service
+        self._ways = ways
+        self._endpoint = endpoint
+        self._prices = prices or {}
+        self._sleep = sleep
+        self._monotonic = monotonic
+        self._counted = (0, 0)
+        """Tokens and characters of the last request that was answered."""
+        self._newly_left_out: list[transcript.Place] = []
+
+    async def aclose(self) -> None:
+        """Let go of the connection."""
+        await self._service.aclose()
+
+    async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
+        """One reply of the model, with however many requests that takes.
+
+        Raises:
+            ModelError: when the service fails, or the model ends in a way that is no answer.
+        """
+        self.can_revise = False
+        if not inquiry.history or not _asked_before(inquiry):
+            inquiry.left_out |= _left_out_before(inquiry)
+            if (doc_id := _long_document(inquiry)) and not transcript.has_outline(_courses(inquiry), doc_id):
+                yield Call("outline", {"doc": doc_id}, prompts.WHY_OUTLINE)
+                return
+        said: list[str] = []
+        pauses = unreadable = 0
+        while True:
+            answered: Reply | None = None
+            async for step in self._requests(inquiry):
+                if isinstance(step, Reply):
+                    answered = step
+                else:
+                    yield step
+            assert answered is not None, "requests end with a reply or an error"
+            said.append(answered.text)
+            if answered.stop_reason == reply.PAUSED:
+                pauses += 1
+                if pauses > MOST_PAUSES:
+                    for words in _words(said, is_incomplete=True):
+                        yield words
+                    raise ModelError(f"The model paused {pauses} times without coming to an end.", _RETRY)
+                continue
+            if answered.stop_reason != reply.TOOLS or not answered.calls:
+                for end in _ends(answered, said):
+                    yield end
+                return
+            for words in _words(said):
+                yield words
+            calls = [call for call in answered.calls if call["name"] != ANSWER]
+            for call in calls:
+                yield Call(str(call["name"]), _arguments(call))
+            if calls:
+                return
+            (first, *_) = answered.calls
+            if transcript.answer_fault(first, answered.calls) is None:
+                self.can_revise = True
+                yield proposal_of(_arguments(first), inquiry.taken)
+                return
+            said = []
+            unreadable += 1
+            if unreadable == MOST_UNREADABLE:
+                raise ModelError(f"The model gave {unreadable} answers in no form that can be taken.", _RETRY)
+
+    async def _requests(self, inquiry: Inquiry) -> AsyncIterator[ModelCall | Text | Reply]:
+        """The calls it takes to get one reply, and the reply.
+
+        Raises:
+            ModelError: when there is none to be had.
+        """
+        tries = 0
+        shrunk = False
+        while True:
+            body = self._fitting(inquiry)
+            started = self._monotonic()
+            tries += 1
+            try:
+                got = await self._service.send(body)
+            except Trouble as trouble:
+                milliseconds = int((self._monotonic() - started) * 1000)
+                wait = self._wait(trouble, tries)
+                shrinks = trouble.too_long and not shrunk and self._leave_out(inquiry, room.tokens_of(body) // 2)
+                then = ""
+                if shrinks:
+                    then = " The oldest results are left out, and the rest is sent again."
+                elif wait is not None:
+                    then = f" Tried again after {wait:g} s."
+                yield self._failed(body, trouble, milliseconds, then, inquiry)
+                if shrinks:
+                    shrunk = True
+                    continue
+                if wait is None:
+                    for words in _words([trouble.partial.text], is_incomplete=True):
+                        yield words
+                    raise self._gives_up(trouble, tries) from None
+                await self._sleep(wait)
+                continue
+            milliseconds = int((self._monotonic() - started) * 1000)
+            yield self._succeeded(body, got, milliseconds, inquiry)
+            if got.stop_reason == "model_context_window_exceeded" and not shrunk:
+                shrunk = True
+                if self._leave_out(inquiry, room.tokens_of(body) // 2):
+                    continue
+            yield got
+            return
+
+    def _fitting(self, inquiry: Inquiry) -> dict[str, Any]:
+        """The request as it fits into the window, the oldest results left out where it would not."""
+        body = self._body(inquiry)
+        tokens = room.tokens_of(body, *self._counted)
+        excess = room.excess_of(tokens, self._ways.window_tokens, self._ways.max_tokens)
+        return self._body(inquiry) if excess and self._leave_out(inquiry, excess) else body
+
+    def _leave_out(self, inquiry: Inquiry, excess: int) -> bool:
+        places = room.to_leave_out(_courses(inquiry), inquiry.left_out, excess)
+        inquiry.left_out.update(places)
+        self._newly_left_out += places
+        if places:
+            self._counted = (0, 0)
+        return bool(places)
+
+    def _body(self, inquiry: Inquiry) -> dict[str, Any]:
+        courses = _courses(inquiry)
+        ways = self._ways
+        body: dict[str, Any] = {
+            "model": ways.model,
+            "max_tokens": ways.max_tokens,
+            # Marks the end of what was sent for the cache without a word in the messages, which stay as they were.
+            "cache_control": {"type": "ephemeral"},
+            "system": transcript.system(courses),
+            "tools": tools(inquiry.operations, strict=ways.strict),
+            "messages": transcript.messages(courses, inquiry.left_out, ways.model),
+        }
+        if ways.effort:
+            body["output_config"] = {"effort": ways.effort}
+        if ways.thinking:
+            body["thinking"] = {"type": ways.thinking}
+        return body
+
+    def _succeeded(self, body: dict[str, Any], got: Reply, milliseconds: int, inquiry: Inquiry) -> ModelCall:
+        usage = got.usage
+        counted = usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens + usage.output_tokens
+        self._counted = (counted, room.size_of(body))
+        price = self._prices.get(got.model) or self._prices.get(self._ways.model)
+        return self._called(body, inquiry).model_copy(
+            update={
+                "model": got.model or self._ways.model,
+                "stop_reason": got.stop_reason,
+                "usage": usage,
+                "received": got.as_json(),
+                "complete": got.complete,
+                "milliseconds": milliseconds,
+                "cost_usd": price.of(usage) if price else None,
+            }
+        )
+
+    def _failed(
+        self, body: dict[str, Any], trouble: Trouble, milliseconds: int, then: str, inquiry: Inquiry
+    ) -> ModelCall:
+        return self._called(body, inquiry).model_copy(
+            update={
+                "usage": trouble.partial.usage,
+                "error": f"{trouble.kind}: {trouble}{then}",
+                "complete": False,
+                "milliseconds": milliseconds,
+            }
+        )
+
+    def _called(self, body: dict[str, Any], inquiry: Inquiry) -> ModelCall:
+        left_out, self._newly_left_out = self._newly_left_out, []
+        return ModelCall(
+            model=self._ways.model,
+            hosted=self.hosted,
+            stop_reason=None,
+            usage=Usage(),
+            endpoint=self._endpoint,
+            settings=self._ways.as_settings(),
+            system=None if _asked_before(inquiry) else "\n\n".join(block["text"] for block in body["system"]),
+            prompt_sha256=digest([body["system"], body["tools"]]),
+            left_out=tuple(left_out),
+        )
+
+    def _wait(self, trouble: Trouble, tries: int) -> float | None:
+        """Seconds until the same request is tried again, or None where that is no use."""
+        if not trouble.may_pass or tries == MOST_TRIES:
+            return None
+        wait = trouble.wait_seconds
+        if wait is None:
+            wait = _FIRST_WAIT_SECONDS * 2 ** (tries - 1)
+        return wait if wait <= LONGEST_WAIT_SECONDS else None
+
+    def _gives_up(self, trouble: Trouble, tries: int) -> ModelError:
+        message = str(trouble)
+        if trouble.may_pass and tries == MOST_TRIES:
+            message = f"{message} Gave up after {tries} tries."
+        elif trouble.may_pass and trouble.wait_seconds is not None:
+            message = f"{message} It asks to wait {trouble.wait_seconds:g} seconds."
+        return ModelError(message, _RETRY)
+
+
+def _ends(answered: Reply, said: list[str]) -> Iterator[Step]:
+    """The end of an inquiry that the model did not end through `answer`.
+
+    Raises:
+        ModelError: after whatever words there are, when they are no answer.
+    """
+    text = "".join(said).strip()
+    match answered.stop_reason:
+        case reason if reason in reply.FINAL and text:
+            why = "The model ended in words alone, without naming the figures they rest on."
+            yield Proposal("stopped", text, why)
+            return
+        case reason if reason in reply.FINAL:
+            raise ModelError("The model ended without a word.", _RETRY)
+        case reply.REFUSAL:
+            what = f" ({answered.refusal})" if answered.refusal else ""
+            yield Proposal("refused", "", f"The model declined to answer{what}.")
+            return
+        case "max_tokens":
+            problem = "The reply reached the limit of its length: claude.max_tokens sets it."
+        case "model_context_window_exceeded":
+            problem = "The conversation fills the model's window: ask in smaller steps."
+        case reply.TOOLS:
+            problem = "The model said that it calls a tool, and called none."
+        case reason:
+            problem = f"The model stopped for a reason that is not known here: {terminal_safe(reason)!r}."
+    yield from _words(said, is_incomplete=True)
+    raise ModelError(problem, _RETRY)
+
+
+def _words(said: list[str], *, is_incomplete: bool = False) -> list[Text]:
+    """What was said in the replies of one turn, as one: a reply that was paused goes on where it stopped."""
+    text = "".join(said).strip()
+    return [Text(text=f"{text} {_CUT_OFF}" if is_incomplete else text)] if text else []
+
+
+def _arguments(call: dict[str, Any]) -> dict[str, Any]:
+    arguments = call.get("input")
+    return arguments if isinstance(arguments, dict) else {}
+
+
+def _courses(inquiry: Inquiry) -> tuple[Course, ...]:
+    return (*inquiry.earlier, inquiry.course)
+
+
+def _asked_before(inquiry: Inquiry) -> bool:
+    return any(isinstance(event, ModelCallEvent) for _, event in inquiry.history)
+
+
+def _left_out_before(inquiry: Inquiry) -> set[transcript.Place]:
+    """What earlier inquiries left out stays left out: the conversation begins as it ended."""
+    events = (event for course in inquiry.earlier for _, event in course.events)
+    return {place for event in events if isinstance(event, ModelCallEvent) for place in event.data.left_out}
+
+
+def _long_document(inquiry: Inquiry) -> str | None:
+    """The document the question is about, where it does not fit into one `read`."""
+    doc_id = inquiry.documents[0] if inquiry.documents else ""
+    return doc_id if inquiry.lengths.get(doc_id, 0) > MAX_READ_LINES and "outline" in inquiry.operations else None

@@ -1,0 +1,213 @@
+"""What the user has chosen: `config.toml` in the folder of settings, and what a folder of documents forbids.
+
+    researcher = "claude"                  # who answers where no flag says so; rules without it
+
+    [claude]
+    model = "claude-sonnet-5-5"
+    effort = "high"                        # low, medium, high, xhigh, max; the model's own without it
+    thinking = "adaptive"                  # adaptive, between_tools, disabled; the model's own without it
+    max_tokens = 16000                     # of one reply
+    window_tokens = 200000                 # of a request and its reply together
+    base_url = "http://127.0.0.1:8080"     # any server that speaks the Messages API
+    hosted = true                          # say so where a local address passes on to a service elsewhere
+    strict = true                          # whether the server holds the model to the schemas of the tools
+    timeout_seconds = 600
+
+    [limits]
+    turns = 120
+    operations = 120
+    tokens = 2000000                       # of all calls of one inquiry
+    seconds = 1800
+
+    [prices."claude-sonnet-5-5"]           # US dollars for a million tokens
+    input = 2
+    output = 10
+    cache_read = 0.10
+    cache_write = 2.50
+
+A folder of documents may hold `.auditor.toml` with `egress = "none"`: nothing in it or below it is sent to a hosted
+model. It can forbid and nothing else, since a folder may come from anyone. Keys are in the environment or the keyring,
+never here.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from auditor_tui.errors import ConfigError
+from auditor_tui.settings import paths
+
+FOLDER_FILE: Final = ".auditor.toml"
+_KEY_VARIABLES: Final = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
+_URL_VARIABLE: Final = "ANTHROPIC_BASE_URL"
+_KEYRING: Final = ("auditor", "anthropic")
+"""Service and name under which the keyring holds the key."""
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ClaudeSettings(_Table):
+    """How a model is asked."""
+
+    model: str = "claude-sonnet-5-5"
+    effort: Literal["low", "medium", "high", "xhigh", "max"] | None = None
+    thinking: Literal["adaptive", "between_tools", "disabled"] | None = None
+    max_tokens: int = Field(16_000, ge=256)
+    window_tokens: int = Field(200_000, ge=2_000)
+    base_url: str | None = Field(None, pattern=r"^https?://\S+$")
+    hosted: bool | None = None
+    """None: whatever is not at an address of this machine."""
+    strict: bool = True
+    timeout_seconds: int = Field(600, ge=1)
+
+
+class LimitSettings(_Table):
+    """Where an inquiry stops by itself."""
+
+    turns: int = Field(120, ge=1)
+    operations: int = Field(120, ge=1)
+    tokens: int | None = Field(2_000_000, ge=1)
+    seconds: int | None = Field(1_800, ge=1)
+
+
+class PriceSettings(_Table):
+    """US dollars for a million tokens."""
+
+    input: Decimal = Field(ge=0)
+    output: Decimal = Field(ge=0)
+    cache_read: Decimal = Field(ge=0)
+    cache_write: Decimal = Field(ge=0)
+
+
+KNOWN_PRICES: Final = {
+    "claude-sonnet-5-5": PriceSettings(
+        input=Decimal(2), output=Decimal(10), cache_read=Decimal("0.10"), cache_write=Decimal("2.50")
+    ),
+    "claude-sonnet-5": PriceSettings(
+        input=Decimal(2), output=Decimal(10), cache_read=Decimal("0.20"), cache_write=Decimal("2.50")
+    ),
+    "claude-opus-5": PriceSettings(
+        input=Decimal(5), output=Decimal(25), cache_read=Decimal("0.50"), cache_write=Decimal("6.25")
+    ),
+}
+"""As published in November 2026, with a cache of five minutes; the settings may say otherwise, and add others."""
+
+
+class Config(_Table):
+    """Everything that `config.toml` may say."""
+
+    researcher: str = "rules"
+    claude: ClaudeSettings = Field(default_factory=ClaudeSettings)
+    limits: LimitSettings = Field(default_factory=LimitSettings)
+    prices: dict[str, PriceSettings] = Field(default_factory=dict)
+
+    @property
+    def all_prices(self) -> Mapping[str, PriceSettings]:
+        """Prices by model: the user's, and those known for the others."""
+        return {**KNOWN_PRICES, **self.prices}
+
+
+class _Folder(_Table):
+    egress: Literal["none", "allowed"] = "allowed"
+
+
+def config_path() -> Path:
+    """Where the user's settings are."""
+    return paths.config_dir() / "config.toml"
+
+
+def load_config() -> Config:
+    """The user's settings; the defaults where there is no file.
+
+    Raises:
+        ConfigError: when the file cannot be read, or a setting is unknown or unusable; names it.
+    """
+    path = config_path()
+    return _checked(Config, _read(path), path)
+
+
+def egress_forbidden(folders: Iterable[Path]) -> Path | None:
+    """The file that forbids sending what is in some folders to a hosted model; None where none does.
+
+    Looked for in each folder and all above it: the strictest counts.
+
+    Raises:
+        ConfigError: when such a file cannot be read or says anything else: it might have forbidden it.
+    """
+    for folder in folders:
+        for place in (folder.resolve(), *folder.resolve().parents):
+            path = place / FOLDER_FILE
+            if _checked(_Folder, _read(path), path).egress == "none":
+                return path
+    return None
+
+
+def model_key() -> str | None:
+    """The key for the model service, from the environment or else the keyring; None where there is none."""
+    for name in _KEY_VARIABLES:
+        if key := os.environ.get(name, "").strip():
+            return key
+    try:
+        import keyring
+    except ImportError:
+        return None
+    try:
+        key = keyring.get_password(*_KEYRING)
+    except Exception:  # whatever a system's keyring raises, it gives no key
+        return None
+    return key or None
+
+
+def model_url(settings: ClaudeSettings, default: str) -> str:
+    """Where the model service is: as the settings say, else the environment, else the default."""
+    return settings.base_url or os.environ.get(_URL_VARIABLE, "").strip() or default
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise ConfigError(f"The settings in {path} cannot be read: {reason}.") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"The settings in {path} are not UTF-8 text.", "Save them as UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"The settings in {path} are not TOML: {error}.") from None
+
+
+T = TypeVar("T", bound=BaseModel)
+
+
+def _checked(kind: type[T], values: dict[str, Any], path: Path) -> T:
+    try:
+        return kind.model_validate(values)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        where = ".".join(map(str, fault["loc"]))
+        if fault["type"] == "extra_forbidden":
+            close = difflib.get_close_matches(where, list(_names(kind)), n=1)
+            hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(_names(kind))}."
+            raise ConfigError(f"There is no setting {where} ({path}).", hint) from None
+        raise ConfigError(f"The setting {where} in {path} cannot be used: {fault['msg']}.") from None
+
+
+def _names(kind: type[BaseModel], before: str = "") -> Iterable[str]:
+    """Every setting there is, by its full name."""
+    for name, field in kind.model_fields.items():
+        annotation = field.annotation
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            yield from _names(annotation, f"{before}{name}.")
+        else:
+            yield f"{before}{name}"

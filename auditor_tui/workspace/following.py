@@ -1,0 +1,87 @@
+"""Logs that a new question follows: each intact, closed, and about the same text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from auditor_tui.agent.claude.transcript import unanswered
+from auditor_tui.agent.researcher import Course
+from auditor_tui.auditlog.events import ErrorEvent, Event, Fault, OutcomeEvent, OutcomeReached
+from auditor_tui.auditlog.reader import LOG_SUFFIX, Log, read_log
+from auditor_tui.auditlog.verify import verify
+from auditor_tui.auditlog.writer import Clock, LogWriter
+from auditor_tui.documents.document import Document
+from auditor_tui.errors import ExitCode, LogError, UsageError
+
+_MOST: int = 100
+"""Logs that follow one another."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """What a new question follows."""
+
+    courses: tuple[Course, ...]
+    """The first of them first."""
+    log_id: str
+    head: str
+    """`hash` of the last record of the last log."""
+
+
+def follow(path: Path, documents: Iterable[Document], clock: Clock) -> Followed:
+    """The inquiries that a log ends, ready to be gone on from.
+
+    A log that broke off is closed first: what was under way is recorded as interrupted.
+
+    Raises:
+        LogError: when a log is missing, broken, or still being written.
+        UsageError: when a document has another text now.
+    """
+    if not read_log(path).sealed:
+        _close(path, clock)
+    logs = [_intact(path)]
+    while follows := logs[0].header.follows:
+        if len(logs) == _MOST:
+            raise LogError(f"More than {_MOST} logs follow one another.", "Ask anew.")
+        before = _intact(path.with_name(follows.get("log_id", "") + LOG_SUFFIX))
+        if before.records[-1].hash != follows.get("head"):
+            raise LogError(f"The log {before.header.log_id} is not the one that {logs[0].header.log_id} follows.")
+        logs.insert(0, before)
+    now = {document.doc_id: document.text_sha256 for document in documents}
+    for pinned in logs[-1].documents:
+        if now.get(pinned.doc_id, pinned.text_sha256) != pinned.text_sha256:
+            raise UsageError(f"The text of {pinned.doc_id} is another than in the log.", "Ask anew.")
+    courses = tuple(_course(log) for log in logs)
+    return Followed(courses, logs[-1].header.log_id, logs[-1].records[-1].hash)
+
+
+def undone(op: str, args: object, how: str) -> ErrorEvent:
+    """The record of an operation that was called for and has no result."""
+    message = f"{how} before it had a result: {op} {json.dumps(args, ensure_ascii=True)}."
+    return ErrorEvent(actor="system", data=Fault(message=message, exit_code=ExitCode.INTERRUPTED))
+
+
+def _close(path: Path, clock: Clock) -> None:
+    with LogWriter.reopen(path, clock) as writer:
+        events: list[Event] = [record.event for record in read_log(path).records]
+        for call in unanswered(events):
+            writer.append(undone(call["name"], call.get("input"), "Interrupted"))
+        if not any(isinstance(event, OutcomeEvent) for event in events):
+            reason = "Interrupted: the program ended before the inquiry did."
+            writer.append(OutcomeEvent(actor="system", data=OutcomeReached(outcome="stopped", reason=reason)))
+        writer.seal()
+
+
+def _intact(path: Path) -> Log:
+    verdict = verify(path)
+    if not verdict.intact:
+        raise LogError(f"The log {path.name} cannot be followed: {verdict.fault or verdict.state}.")
+    return read_log(path)
+
+
+def _course(log: Log) -> Course:
+    ids = tuple(pinned.doc_id for pinned in log.documents)
+    return Course(log.header.log_id, ids, tuple((record.seq, record.event) for record in log.records))
