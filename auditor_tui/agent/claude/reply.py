@@ -18,7 +18,8 @@ TOOLS: Final = "tool_use"
 PAUSED: Final = "pause_turn"
 """The reply goes on when it is sent back as it is."""
 REFUSAL: Final = "refusal"
-CUT: Final = frozenset({"max_tokens", "model_context_window_exceeded"})
+NO_ROOM: Final = "model_context_window_exceeded"
+CUT: Final = frozenset({"max_tokens", NO_ROOM})
 """The reply was cut off at a limit: its last block may be a stump."""
 THINKING: Final = frozenset({"thinking", "redacted_thinking"})
 

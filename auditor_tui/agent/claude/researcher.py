@@ -208,7 +208,7 @@ class Claude:
                 continue
             milliseconds = int((self._monotonic() - started) * 1000)
             yield self._succeeded(body, got, milliseconds, inquiry)
-            if got.stop_reason == "model_context_window_exceeded" and not shrunk:
+            if got.stop_reason == reply.NO_ROOM and not shrunk:
                 shrunk = True
                 if self._leave_out(inquiry, room.tokens_of(body) // 2):
                     continue
@@ -329,7 +329,7 @@ def _ends(answered: Reply, said: list[str]) -> Iterator[Step]:
             return
         case "max_tokens":
             problem = "The reply reached the limit of its length: claude.max_tokens sets it."
-        case "model_context_window_exceeded":
+        case reply.NO_ROOM:
             problem = "The conversation fills the model's window: ask in smaller steps."
         case reply.TOOLS:
             problem = "The model said that it calls a tool, and called none."

@@ -164,8 +164,16 @@ class MessagesApi:
             carrier = None
             if self._transport is not None:
                 carrier = httpx2.AsyncClient(transport=self._transport, timeout=timeout)
+            elif is_this_machine(self._base_url):
+                # A proxy that the environment names would carry off what is meant for this machine.
+                carrier = httpx2.AsyncClient(trust_env=False, timeout=timeout)
             self._client = anthropic.AsyncAnthropic(
-                api_key=self._key, base_url=self._base_url, max_retries=0, timeout=timeout, http_client=carrier
+                api_key=self._key,
+                base_url=self._base_url,
+                max_retries=0,
+                timeout=timeout,
+                http_client=carrier,
+                open_telemetry=False,  # what is asked is told to nobody else
             )
         return self._client
 

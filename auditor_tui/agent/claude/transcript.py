@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from auditor_tui.agent.claude import prompts
 from auditor_tui.agent.claude.fence import fenced
-from auditor_tui.agent.claude.reply import CUT, REFUSAL, THINKING
+from auditor_tui.agent.claude.reply import CUT, NO_ROOM, REFUSAL, THINKING
 from auditor_tui.agent.claude.tools import ANSWER, UnreadableAnswer, read_answer
 from auditor_tui.agent.researcher import Course
 from auditor_tui.auditlog.events import (
@@ -211,9 +211,9 @@ def _returned(call: ModelCall, same_model: bool) -> list[Block]:
     """The blocks of a reply that go back, unchanged: all but what the service would refuse.
 
     It refuses a reply of its own that it broke off for safety, text without words, a stump of thinking, and half
-    characters.
+    characters; one that found no room would find none again.
     """
-    if call.stop_reason == REFUSAL or call.received is None:
+    if call.stop_reason in (REFUSAL, NO_ROOM) or call.received is None:
         return []
     kept = []
     for block in json.loads(call.received):

@@ -208,6 +208,17 @@ async def test_a_request_that_is_too_long_is_made_smaller_once(ask: Any) -> None
     assert (asked.outcome, len(asked.service.bodies)) == ("stopped", 4)
 
 
+async def test_a_reply_that_found_no_room_is_asked_for_again_with_less_before_it(ask: Any) -> None:
+    full = reply(said("The har"), stop="model_context_window_exceeded")
+    two = reply(called("t2", "grep", doc="accounts", pattern="Ferry"))
+    asked: Asked = await ask(LOOK, two, full, END)
+    assert asked.outcome == "not_found"
+    assert asked.service.bodies[3]["messages"][-1]["role"] == "user", "what was cut is not sent back"
+    assert len(asked.service.raw[3]) < len(asked.service.raw[2])
+    asked = await ask(LOOK, two, full, full)
+    assert (asked.outcome, len(asked.service.bodies)) == ("stopped", 4)
+
+
 async def test_thinking_of_another_model_is_not_sent_to_one_that_follows(ask: Any) -> None:
     asked: Asked = await ask(reply(thought("Hm."), called("t1", "grep", doc="accounts", pattern="Harbour")), END)
     again: Asked = await ask(END, question="And?", follows=asked.log, ways=Ways("model-2"))
