@@ -59,3 +59,16 @@ def _covered(drawn: Sequence[tuple[str, BBox]]) -> list[BBox]:
 
 def _is_pale(colour: int) -> bool:
     return all(part >= _PALE for part in colour.to_bytes(4, "big")[1:])
+
+
+def is_one_colour(samples: Sequence[int], stride: int, area: tuple[int, int, int, int]) -> bool:
+    """Whether all samples of a part of a grey picture are the same; of no part, they are not.
+
+    Args:
+        samples: The picture, row by row, a byte a sample.
+        stride: Bytes from one row to the next.
+        area: x0, y0, x1, y1 in samples, the last two not included.
+    """
+    x0, y0, x1, y1 = area
+    rows = {bytes(samples[y * stride + x0 : y * stride + x1]) for y in range(y0, y1)}
+    return len(rows) == 1 and len(set(rows.pop())) == 1

@@ -19,6 +19,12 @@ NO_TEXT_LAYER = "no text layer"
 """The notice of a page that shows something but holds no text: a scan, or a picture."""
 WORDS_LOST = "none of its words were converted"
 """The notice of a page that holds text of which no line was made."""
+PICTURED = "a picture that looks like print covers part of it, and its text is not read"
+"""The notice of a page some of whose print is a picture."""
+CUT_SHORT = "part of its content is damaged and does not show"
+"""The notice of a page whose drawing breaks off."""
+LEFT_OUT = "of its words were not converted"
+"""Ends the notice of a page of whose words some stand in no line."""
 UNREADABLE = "text not readable"
 """Begins the notice of a page some of whose characters stand in a font that does not say which they are."""
 OCR_LAYER = "its text is an invisible layer over a picture, as OCR leaves it, compare each figure with the page"
@@ -27,7 +33,7 @@ READ_BY_OCR = "read by OCR from a picture, compare each figure with the page"
 """The notice of a page whose text was recognised."""
 SET_ASIDE = "set aside"
 """Begins the notice of a page that the converter could not cope with."""
-_LESS = (NO_TEXT_LAYER, WORDS_LOST, UNREADABLE, SET_ASIDE)
+_LESS = (NO_TEXT_LAYER, WORDS_LOST, UNREADABLE, SET_ASIDE, PICTURED, CUT_SHORT, LEFT_OUT)
 
 
 class Word(NamedTuple):

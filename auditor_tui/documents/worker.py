@@ -21,12 +21,17 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from auditor_tui.documents import hidden, recognition
+from auditor_tui.documents import hidden, pictures, recognition
 from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
+from auditor_tui.documents.frames import HAIR, line_range, rounded, size_of, turned
+from auditor_tui.documents.omitted import left_out
 from auditor_tui.documents.pages import (
     BLANK,
+    CUT_SHORT,
+    LEFT_OUT,
     NO_TEXT_LAYER,
     OCR_LAYER,
+    PICTURED,
     READ_BY_OCR,
     UNREADABLE,
     WORDS_LOST,
@@ -53,12 +58,14 @@ _BLANK_CHECK_DPI: Final = 18
 """Enough to see whether a page without text shows anything."""
 _TURNS: Final = {(0, -1): 90, (-1, 0): 180, (0, 1): 270}
 """Degrees clockwise that set text upright, by the direction it is read in on the page as shown."""
-_HAIR: Final = 2
-"""Decimals kept of a coordinate: a hundredth of a point."""
 _SHRUNK: Final = 0.25
 """Part of a line's height left out above and below when looking whether it shows: rules touch there."""
 _LAYER: Final = 0.9
 """Share of a page's characters that leave no ink, from which on they are a layer over a picture."""
+_PRINT_DPI: Final = 60
+"""Enough to tell print from a photograph."""
+_BROKEN_OFF: Final = re.compile(r"content stream|zlib|inflate|premature end", re.IGNORECASE)
+"""The library's warnings of a page that it could not draw to the end."""
 _LOOK_DPI: Final = 144
 """Resolution at which it is looked whether words show: the strokes of small print are a pixel wide."""
 _UNKNOWN: Final = "[\ufffd\x00-\x08\x0b-\x1f\x7f-\x9f]"
@@ -162,24 +169,34 @@ class _Converter:
             raise _FileFault("pictures")
 
     def _page(self, page_no: int) -> PageRecord:
+        import pymupdf
+
         page = self._pdf.load_page(page_no - 1)
         text = _Text(page)
-        if self._languages and (text.is_unreadable or text.unknown):
-            return self._recognised(page, text, self._languages)
+        printed = [] if text.is_unreadable else _unread_pictures(page, text.words)
+        if self._languages and (text.is_unreadable or text.unknown or printed):
+            return self._recognised(page, text, printed, self._languages)
         rotation, notices = page.rotation, text.notices(page)
+        if printed:
+            notices.append(PICTURED)
         _turn_upright(page, text.runs)
+        pymupdf.TOOLS.reset_mupdf_warnings()
         record = self._record(page, text, page.derotation_matrix)
+        if _BROKEN_OFF.search(pymupdf.TOOLS.mupdf_warnings()):
+            notices.append(CUT_SHORT)
         if not record.words:
             notices.append(NO_TEXT_LAYER if _shows_something(page) else BLANK)
         elif not record.markdown.strip():
             notices.append(WORDS_LOST)
+        elif count := left_out((word.text for word in record.words), record.markdown):
+            notices.append(f"{count} {LEFT_OUT}")
         return replace(record, rotation=rotation, notice="; ".join(notices) or None, hidden=text.hidden)
 
-    def _recognised(self, page: Any, text: _Text, languages: str) -> PageRecord:
+    def _recognised(self, page: Any, text: _Text, printed: Sequence[BBox], languages: str) -> PageRecord:
         """The record of a page that is read from its picture, or of whose text some parts are."""
         rotation, shown, to_untouched = page.rotation, page.rotation_matrix, page.derotation_matrix
         page.remove_rotation()
-        parts = None if text.is_unreadable else [_edges(box, shown) for box in text.unknown_boxes]
+        parts = None if text.is_unreadable else [_edges(box, shown) for box in (*text.unknown_boxes, *printed)]
         _put_recognised(page, parts, languages)
         # The words were put on the page as it is shown, so they are mapped back like the converter's boxes.
         record = self._record(page, _Text(page, to_untouched), to_untouched)
@@ -189,15 +206,13 @@ class _Converter:
         frame = _edges(page.rect, to_untouched)
         page_no = page.number + 1
         markdown, boxes = _convert(self._pdf, page_no, lambda rectangle: _edges(rectangle, to_untouched))
-        width, height = round(frame[2] - frame[0], _HAIR), round(frame[3] - frame[1], _HAIR)
-        return PageRecord(page_no, self._label(page), width, height, 0, markdown, boxes, text.words, text.runs)
+        return PageRecord(page_no, self._label(page), *size_of(frame), 0, markdown, boxes, text.words, text.runs)
 
     def _bare(self, page_no: int) -> PageRecord:
         """The words of a page alone."""
         page = self._pdf.load_page(page_no - 1)
         text, frame = _Text(page), _edges(page.rect, page.derotation_matrix)
-        width, height = round(frame[2] - frame[0], _HAIR), round(frame[3] - frame[1], _HAIR)
-        return PageRecord(page_no, self._label(page), width, height, page.rotation, "", (), text.words, text.runs)
+        return PageRecord(page_no, self._label(page), *size_of(frame), page.rotation, "", (), text.words, text.runs)
 
     def _label(self, page: Any) -> str | None:
         return terminal_safe(page.get_label()).strip() or None if self._labelled else None
@@ -219,9 +234,9 @@ class _Text:
             Run(
                 text=span["text"],
                 bbox=_edges(span["bbox"], matrix),
-                size=round(span["size"], _HAIR),
+                size=round(span["size"], HAIR),
                 flags=span["flags"],
-                direction=_turned(line["dir"], matrix),
+                direction=turned(line["dir"], matrix),
             )
             for line in lines
             for span in line["spans"]
@@ -249,7 +264,7 @@ class _Text:
         else:
             unseen = [span["bbox"] for span in self._spans if hidden.is_invisible(span)]
             unseen += _not_shown(page, hidden.suspects(self._spans, page.get_bboxlog()))
-            self.hidden = tuple(_rounded(box) for box in unseen)
+            self.hidden = tuple(rounded(box) for box in unseen)
             if count := sum(any(hidden.holds_middle(box, word.bbox) for box in self.hidden) for word in self.words):
                 notices.append(f"{count} of its words do not show on the page")
         if self.unknown:
@@ -257,9 +272,24 @@ class _Text:
         return notices
 
 
-def _turned(direction: tuple[float, float], matrix: Any) -> tuple[float, float]:
-    x, y = direction
-    return round(x * matrix.a + y * matrix.c, _HAIR) + 0.0, round(x * matrix.b + y * matrix.d, _HAIR) + 0.0
+def _unread_pictures(page: Any, words: Sequence[Word]) -> list[BBox]:
+    """Where the page shows print that is a picture."""
+    import pymupdf
+
+    images = [_edges(image["bbox"], page.derotation_matrix) for image in page.get_image_info()]
+    frame = _edges(page.rect, page.derotation_matrix)
+    found = []
+    for box in pictures.unread(images, frame, words):
+        shown = pymupdf.Rect(box) * page.rotation_matrix
+        picture = page.get_pixmap(dpi=_PRINT_DPI, clip=shown.normalize(), colorspace=pymupdf.csGRAY, alpha=False)
+        pixels = pymupdf.Matrix(_PRINT_DPI / 72, _PRINT_DPI / 72)
+        for word in words:
+            # What is typed over the picture is read, and is no print of the picture's.
+            typed = pymupdf.Rect(word.bbox) * page.rotation_matrix * pixels
+            picture.set_rect(typed.normalize().irect & picture.irect, (255,))
+        if pictures.looks_printed(bytes(picture.samples)):
+            found.append(box)
+    return found
 
 
 def _not_shown(page: Any, boxes: Sequence[BBox]) -> list[BBox]:
@@ -274,18 +304,10 @@ def _not_shown(page: Any, boxes: Sequence[BBox]) -> list[BBox]:
     for x0, y0, x1, y1 in boxes:
         spare = _SHRUNK * (y1 - y0)
         shown = pymupdf.Rect(x0, y0 + spare, x1, y1 - spare) * page.rotation_matrix * pymupdf.Matrix(points, points)
-        if _is_one_colour(picture, shown.normalize().irect & picture.irect):
+        area = shown.normalize().irect & picture.irect
+        if hidden.is_one_colour(picture.samples_mv, picture.stride, (area.x0, area.y0, area.x1, area.y1)):
             unseen.append((x0, y0, x1, y1))
     return unseen
-
-
-def _is_one_colour(picture: Any, area: Any) -> bool:
-    """Whether all samples of a part of a grey picture are the same; of no part, they are not."""
-    if area.is_empty:
-        return False
-    samples, stride = picture.samples_mv, picture.stride
-    rows = {bytes(samples[y * stride + area.x0 : y * stride + area.x1]) for y in range(area.y0, area.y1)}
-    return len(rows) == 1 and len(set(rows.pop())) == 1
 
 
 def _put_recognised(page: Any, parts: Sequence[BBox] | None, languages: str) -> None:
@@ -344,7 +366,7 @@ def _convert(pdf: Any, page_no: int, untouched: Callable[[Any], BBox]) -> tuple[
     markdown: str = chunk["text"]
     boxes = []
     for layout_box, place in zip(parsed.pages[0].boxes, chunk["page_boxes"], strict=True):
-        first_line_index, line_count = _line_range(markdown, *place["pos"])
+        first_line_index, line_count = line_range(markdown, *place["pos"])
         table = layout_box.table or {}
         boxes.append(
             Box(
@@ -359,14 +381,6 @@ def _convert(pdf: Any, page_no: int, untouched: Callable[[Any], BBox]) -> tuple[
     return markdown, tuple(boxes)
 
 
-def _line_range(markdown: str, start: int, stop: int) -> tuple[int, int]:
-    """First line (0-based within the page) and number of lines of a stretch, blank lines around it left out."""
-    stretch = markdown[start:stop]
-    printed = stretch.strip("\n")
-    lead = len(stretch) - len(stretch.lstrip("\n")) if printed else 0
-    return markdown.count("\n", 0, start + lead), printed.count("\n") + 1 if printed.strip() else 0
-
-
 def _shows_something(page: Any) -> bool:
     return not page.get_pixmap(dpi=_BLANK_CHECK_DPI).is_unicolor
 
@@ -375,12 +389,7 @@ def _edges(rectangle: Any, matrix: Any) -> BBox:
     import pymupdf
 
     mapped = pymupdf.Rect(rectangle) * matrix
-    return _rounded(mapped.normalize())
-
-
-def _rounded(edges: Any) -> BBox:
-    x0, y0, x1, y1 = (round(edge, _HAIR) + 0.0 for edge in edges)  # + 0.0 turns a negative zero into zero
-    return x0, y0, x1, y1
+    return rounded(mapped.normalize())
 
 
 def _fault(kind: str, detail: str) -> bytes:

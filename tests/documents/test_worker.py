@@ -11,7 +11,7 @@ import pytest
 
 from auditor_tui.documents.convert import WORKER_COMMAND
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.pages import BLANK, NO_TEXT_LAYER, OCR_LAYER, READ_BY_OCR
+from auditor_tui.documents.pages import BLANK, LEFT_OUT, NO_TEXT_LAYER, OCR_LAYER, PICTURED, READ_BY_OCR
 from auditor_tui.documents.worker import COPYING_RESTRICTED, REPAIRED, UNLOCKED
 
 
@@ -245,3 +245,36 @@ class TestRecognition:
         assert "Inventories" in record["markdown"] and "7,315" in record["markdown"]
         (amount,) = [word for word in record["words"] if word[0] == "7,315"]
         assert encloses((398, 85, 445, 105), amount[1:])
+
+
+def test_print_that_is_a_picture_is_named_beside_typed_words(tmp_path: Path) -> None:
+    import pymupdf
+
+    with pymupdf.open() as drawn:
+        page = drawn.new_page()
+        for row in range(20):
+            page.insert_text((72, 100 + 20 * row), "Cash at bank 1,23,456.78 and so on", fontsize=11)
+        scan = page.get_pixmap(dpi=100)
+        blank = drawn.new_page().get_pixmap(dpi=100)
+    for name, picture, notice in (("scan", scan, PICTURED), ("background", blank, None)):
+        with pymupdf.open() as pdf:
+            page = pdf.new_page()
+            page.insert_image(page.rect, pixmap=picture)
+            page.insert_text((72, 40), "Annual report of the year 2024-25, page 7")
+            pdf.save(tmp_path / f"{name}.pdf")
+        assert read_page(tmp_path / f"{name}.pdf")["notice"] == notice
+
+
+def test_words_set_sideways_that_no_line_has_are_counted(tmp_path: Path) -> None:
+    import pymupdf
+
+    with pymupdf.open() as pdf:
+        page = pdf.new_page()
+        for row in range(30):
+            page.insert_text((72, 80 + 20 * row), f"Upright sentence number {row} stands here.")
+        for row in range(4):
+            page.insert_text((430 + 30 * row, 500), f"Sideways amount {row}23,456 standing", rotate=90)
+        pdf.save(tmp_path / "sideways.pdf")
+    record = read_page(tmp_path / "sideways.pdf")
+    lost = [f"{row}23,456" for row in range(4) if f"{row}23,456" not in record["markdown"]]
+    assert (record["notice"] or "").endswith(LEFT_OUT) is bool(lost)
