@@ -41,7 +41,9 @@ def test_a_number_is_read_as_printed(text: str, value: str) -> None:
     assert found.value == Decimal(value)
 
 
-@pytest.mark.parametrize("text", ["-", "–", "—", "...", "nil", "Nil", "NA", "N.A.", "…", "$ —", "— $", "— %", "........."])
+@pytest.mark.parametrize(
+    "text", ["-", "–", "—", "...", "nil", "Nil", "NA", "N.A.", "…", "$ —", "— $", "— %", "........."]
+)
 def test_a_nil_mark_is_nil_and_not_zero(text: str) -> None:
     found = numerals.read_number(text)
     assert found is not None
