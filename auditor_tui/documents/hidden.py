@@ -7,6 +7,9 @@ from typing import Any, Final
 
 from auditor_tui.documents.pages import BBox
 
+Drawn = Sequence[tuple[str, BBox]]
+"""What a page draws, in order: kind and box."""
+
 _COVERS: Final = ("fill-path", "fill-image", "fill-shade")
 """Kinds of the drawing log that can lie over text."""
 _TEXT: Final = "fill-text"
@@ -23,7 +26,7 @@ def is_invisible(span: dict[str, Any]) -> bool:
     return not span["char_flags"] & _FILLED_OR_STROKED or not span["alpha"]
 
 
-def suspects(spans: Iterable[dict[str, Any]], drawn: Sequence[tuple[str, BBox]]) -> list[BBox]:
+def suspects(spans: Iterable[dict[str, Any]], drawn: Drawn) -> list[BBox]:
     """Boxes of the spans that may not show although they are drawn: pale ones, and those something lies over.
 
     Args:
@@ -45,7 +48,7 @@ def holds_middle(box: BBox, inner: BBox) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def _covered(drawn: Sequence[tuple[str, BBox]]) -> list[BBox]:
+def _covered(drawn: Drawn) -> list[BBox]:
     """Boxes of text that something drawn later holds the middle of."""
     covers: list[BBox] = []
     covered: list[BBox] = []

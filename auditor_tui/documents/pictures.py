@@ -8,6 +8,8 @@ from typing import Final
 from auditor_tui.documents.hidden import holds_middle
 from auditor_tui.documents.pages import BBox, Word
 
+_IMAGE: Final = "fill-image"
+"""Kind of a picture in the library's log of what a page draws."""
 _LEAST_SHARE: Final = 0.15
 """Part of the page that a picture covers at least to be worth a word: smaller ones are logos and signatures."""
 _LITTLE_TEXT: Final = 0.03
@@ -20,17 +22,17 @@ _MOST_INK: Final = 0.35
 """Print is paper with a little ink; a photograph is mostly neither, and an empty background has none."""
 
 
-def unread(images: Iterable[BBox], page: BBox, words: Sequence[Word]) -> list[BBox]:
+def unread(drawn: Iterable[tuple[str, BBox]], page: BBox, words: Sequence[Word]) -> list[BBox]:
     """The pictures of a page that cover a good part of it and carry hardly any of its text layer.
 
     Args:
-        images: Their boxes, in the frame of the words.
+        drawn: What the page draws: kind and box, in the frame of the words.
         page: The page's edges in that frame.
         words: The text layer.
     """
     page_area = _area(page)
     found = []
-    for image in dict.fromkeys(images):
+    for image in dict.fromkeys(box for kind, box in drawn if kind == _IMAGE):
         box = (max(image[0], page[0]), max(image[1], page[1]), min(image[2], page[2]), min(image[3], page[3]))
         if page_area and _area(box) >= _LEAST_SHARE * page_area:
             over = sum(_area(word.bbox) for word in words if holds_middle(box, word.bbox))

@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 _POLL_SECONDS: Final = 0.1
-"""How often the wish to cancel, and the memory in use, are looked at."""
+"""How often the wish to cancel is looked at."""
+_POLLS_A_LOOK: Final = 5
+"""How many of those go by before the memory in use is looked at, which costs milliseconds."""
 
 
 class ProcessEnded(Exception):
@@ -75,6 +77,7 @@ class LineProcess:
             stdin.flush()
         except OSError as error:
             raise self._ended() from error
+        polls = 0
         while not cancelled():
             remaining_seconds = deadline - time.monotonic()
             if remaining_seconds <= 0:
@@ -84,7 +87,8 @@ class LineProcess:
                 if line:
                     return line
                 raise self._ended()
-            if limit_bytes is not None and self.memory_bytes() > limit_bytes:
+            polls += 1
+            if limit_bytes is not None and polls % _POLLS_A_LOOK == 0 and self.memory_bytes() > limit_bytes:
                 raise OutOfMemory
         raise Cancelled
 

@@ -173,10 +173,11 @@ class _Converter:
 
         page = self._pdf.load_page(page_no - 1)
         text = _Text(page)
-        printed = [] if text.is_unreadable else _unread_pictures(page, text.words)
+        drawn = page.get_bboxlog()
+        printed = [] if text.is_unreadable else _unread_pictures(page, text.words, drawn)
         if self._languages and (text.is_unreadable or text.unknown or printed):
             return self._recognised(page, text, printed, self._languages)
-        rotation, notices = page.rotation, text.notices(page)
+        rotation, notices = page.rotation, text.notices(page, drawn)
         if printed:
             notices.append(PICTURED)
         _turn_upright(page, text.runs)
@@ -256,14 +257,14 @@ class _Text:
         self.hidden: tuple[BBox, ...] = ()
         """Where text is that does not show; known once `notices` was asked."""
 
-    def notices(self, page: Any) -> list[str]:
+    def notices(self, page: Any, drawn: hidden.Drawn) -> list[str]:
         """What the reader of the text must know of it."""
         notices = []
         if self.is_layer:
             notices.append(OCR_LAYER)
         else:
             unseen = [span["bbox"] for span in self._spans if hidden.is_invisible(span)]
-            unseen += _not_shown(page, hidden.suspects(self._spans, page.get_bboxlog()))
+            unseen += _not_shown(page, hidden.suspects(self._spans, drawn))
             self.hidden = tuple(rounded(box) for box in unseen)
             if count := sum(any(hidden.holds_middle(box, word.bbox) for box in self.hidden) for word in self.words):
                 notices.append(f"{count} of its words do not show on the page")
@@ -272,14 +273,13 @@ class _Text:
         return notices
 
 
-def _unread_pictures(page: Any, words: Sequence[Word]) -> list[BBox]:
+def _unread_pictures(page: Any, words: Sequence[Word], drawn: hidden.Drawn) -> list[BBox]:
     """Where the page shows print that is a picture."""
     import pymupdf
 
-    images = [_edges(image["bbox"], page.derotation_matrix) for image in page.get_image_info()]
     frame = _edges(page.rect, page.derotation_matrix)
     found = []
-    for box in pictures.unread(images, frame, words):
+    for box in pictures.unread(drawn, frame, words):
         shown = pymupdf.Rect(box) * page.rotation_matrix
         picture = page.get_pixmap(dpi=_PRINT_DPI, clip=shown.normalize(), colorspace=pymupdf.csGRAY, alpha=False)
         pixels = pymupdf.Matrix(_PRINT_DPI / 72, _PRINT_DPI / 72)

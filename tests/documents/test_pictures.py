@@ -32,7 +32,7 @@ BODY = [
 def test_a_large_picture_that_carries_hardly_any_text_is_unread(
     images: list[tuple[float, float, float, float]], words: list[Word], found: list[object]
 ) -> None:
-    assert unread(images, PAGE, words) == found
+    assert unread([("fill-path", PAGE), *(("fill-image", image) for image in images)], PAGE, words) == found
 
 
 @pytest.mark.parametrize(
