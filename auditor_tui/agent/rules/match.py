@@ -67,6 +67,14 @@ _EQUITY_COLUMNS: Final = re.compile(
     r"|\bcommon\s+stock\b|\bshare\s+capital\b",
     re.IGNORECASE,
 )
+_MOVED: Final = re.compile(
+    r"\b(?:increas|decreas|grew|grow|rose|ris|declin|fell|fall|improv|dropp)\w*(?:\W+(?:by|of|approximately|about))*\W*$",
+    re.IGNORECASE,
+)
+"""The end of a sentence's words before a number that says how much something moved, not where it stands."""
+_MOVED_ASKED: Final = re.compile(
+    r"\b(?:chang|increas|decreas|grow|grew|rise|rose|declin|fell|fall|improv)", re.IGNORECASE
+)
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
@@ -202,7 +210,8 @@ class Weighing:
             and not (named <= said and "total" in wanted | qualifiers and not asked.item)
         ):
             extra = extra or named - wanted or frozenset(("?",))
-        if in_prose and (name or not _says(figure, wanted)):
+        moved = in_prose and _MOVED.search(figure["row_label"]) and not _MOVED_ASKED.search(asked.text)
+        if in_prose and (name or moved or not _says(figure, wanted)):
             missing = missing | core  # a sentence must say it in one breath, in the words of the question
         dated, based = covers(asked.periods, figure, asked.text), _based(asked.basis, figure)
         if in_prose and asked.periods and not dated:

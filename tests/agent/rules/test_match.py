@@ -220,3 +220,11 @@ def test_a_group_above_the_row_counts_among_its_labels() -> None:
 def test_a_rate_is_no_amount_and_an_amount_no_rate(question: str, kind: str, fitting: bool) -> None:
     given = figure("Ferry fund", kind=kind, unit={"text": "crore", "state": "stated"}, column_header=["growth spent"])
     assert fits(question, given) is fitting
+
+
+def test_how_much_something_moved_is_not_where_it_stands() -> None:
+    in_prose = {"cell": None, "kind": "percent", **DATED}
+    moved = figure("The ferry margin increased by", **in_prose)
+    assert not fits("What was the ferry margin in 2023?", moved)
+    assert fits("How much was the increase of the ferry margin in 2023?", moved)
+    assert fits("What was the ferry margin in 2023?", figure("The ferry margin was", **in_prose))
