@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
 from pydantic import Field
@@ -17,16 +16,12 @@ from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
-    FRAME_CHARS,
-    MAX_LINE_CHARS,
-    MAX_RESULT_CHARS,
     Result,
     Truncated,
-    clip_line,
     pages_of,
+    take_lines,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
-from auditor_tui.text.sanitise import terminal_safe
 
 MAX_HITS: Final = 100
 """Most printings of one result."""
@@ -76,7 +71,7 @@ def amount(library: Library, args: AmountArguments) -> Result:
         text = none if not found else f"{len(found)} printings of {asked}, all passed over."
         data = {"hits": [], "counts": {}, "total": len(found), **unread_data(document)}
         return Result("\n".join([text, *notes]), data=data)
-    lines, shown = _take(found[args.skip :])
+    lines, shown = take_lines(found[args.skip :], _describe, MAX_HITS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
     closing = [f"{reached} of {len(found)} shown; go on with skip={reached}."] if truncated else []
@@ -94,19 +89,9 @@ def amount(library: Library, args: AmountArguments) -> Result:
     return Result("\n".join([headline, *lines, *notes, *closing]), spans, pages_of(document, spans), data, truncated)
 
 
-def _take(found: Sequence[tuple[Figure, Sameness]]) -> tuple[list[str], list[tuple[Figure, Sameness]]]:
-    """As many printings as there is room for, and their lines."""
-    room = MAX_RESULT_CHARS - FRAME_CHARS
-    lines: list[str] = []
-    shown: list[tuple[Figure, Sameness]] = []
-    for figure, rule in found[:MAX_HITS]:
-        line = clip_line(terminal_safe(f"{_IN_WORDS[rule]}: {describe(figure)}"), limit=MAX_LINE_CHARS)
-        room -= len(line) + 1
-        if shown and room < 0:
-            break
-        lines.append(line)
-        shown.append((figure, rule))
-    return lines, shown
+def _describe(found: tuple[Figure, Sameness]) -> str:
+    figure, rule = found
+    return f"{_IN_WORDS[rule]}: {describe(figure)}"
 
 
 AMOUNT: Final = Operation(

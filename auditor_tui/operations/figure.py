@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 from pydantic import Field
@@ -16,17 +16,14 @@ from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
-    FRAME_CHARS,
-    MAX_LINE_CHARS,
-    MAX_RESULT_CHARS,
     Result,
     Truncated,
-    clip_line,
+    joined_spans,
     pages_of,
+    take_lines,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.operations.unread import unread_pages
-from auditor_tui.text.sanitise import terminal_safe
 
 MAX_FIGURES: Final = 120
 """Most figures of one result: a page of a dense statement."""
@@ -54,7 +51,7 @@ def figure(library: Library, args: FigureArguments) -> Result:
     rest = found[args.skip :]
     if not rest:
         return _none(document, args, asked, len(found))
-    lines, taken = _take(rest)
+    lines, taken = take_lines(rest, describe, MAX_FIGURES)
     shown = with_footnotes(document, taken)
     truncated = _truncated(args, asked, len(shown), len(found))
     if truncated:
@@ -94,21 +91,6 @@ def _where(asked: LineSpan) -> str:
     return f"line {asked.first}" if asked.first == asked.last else f"lines {asked.first}–{asked.last}"
 
 
-def _take(figures: Sequence[Figure]) -> tuple[list[str], list[Figure]]:
-    """As many figures as there is room for, and their lines."""
-    room = MAX_RESULT_CHARS - FRAME_CHARS
-    lines: list[str] = []
-    shown: list[Figure] = []
-    for item in figures[:MAX_FIGURES]:
-        line = clip_line(terminal_safe(describe(item)), limit=MAX_LINE_CHARS)
-        room -= len(line) + 1
-        if shown and room < 0:
-            break
-        lines.append(line)
-        shown.append(item)
-    return lines, shown
-
-
 def _truncated(args: FigureArguments, asked: LineSpan, shown: int, total: int) -> Truncated | None:
     reached = args.skip + shown
     if reached >= total:
@@ -122,13 +104,7 @@ def _spans(figures: Iterable[Figure]) -> tuple[LineSpan, ...]:
     touched: set[int] = set()
     for item in figures:
         touched.update(line_no for line_no in (item.line_no, item.unit.line_no, item.period.line_no) if line_no)
-    spans: list[LineSpan] = []
-    for line_no in sorted(touched):
-        if spans and line_no == spans[-1].last + 1:
-            spans[-1] = LineSpan(spans[-1].first, line_no)
-        else:
-            spans.append(LineSpan(line_no, line_no))
-    return tuple(spans)
+    return joined_spans(touched)
 
 
 FIGURE: Final = Operation(

@@ -18,17 +18,14 @@ from auditor_tui.figures.sheets import Sheet
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
-    FRAME_CHARS,
-    MAX_LINE_CHARS,
-    MAX_RESULT_CHARS,
     Result,
     Truncated,
-    clip_line,
+    joined_spans,
     pages_of,
+    take_lines,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.operations.unread import unread_pages
-from auditor_tui.text.sanitise import terminal_safe
 
 MAX_TOTALS: Final = 120
 """Most totals of one result."""
@@ -74,7 +71,7 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     found.sort(key=lambda footing: _WORST_FIRST.index(footing.verdict))
     if not found[args.skip :]:
         return _none(document, asked, bool(sheets), len(found))
-    lines, shown = _take(found[args.skip :])
+    lines, shown = take_lines(found[args.skip :], _describe, MAX_TOTALS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
     closing = [f"{reached} of {len(found)} totals shown; go on with skip={reached}."] if truncated else []
@@ -145,21 +142,6 @@ def _count(total: int) -> str:
     return "1 total" if total == 1 else f"{total} totals"
 
 
-def _take(found: Sequence[Footing]) -> tuple[list[str], list[Footing]]:
-    """As many totals as there is room for, and their lines."""
-    room = MAX_RESULT_CHARS - FRAME_CHARS
-    lines: list[str] = []
-    shown: list[Footing] = []
-    for footing in found[:MAX_TOTALS]:
-        line = clip_line(terminal_safe(_describe(footing)), limit=MAX_LINE_CHARS)
-        room -= len(line) + 1
-        if shown and room < 0:
-            break
-        lines.append(line)
-        shown.append(footing)
-    return lines, shown
-
-
 def _describe(footing: Footing) -> str:
     total = footing.total
     column = " ".join(total.column_header)
@@ -194,13 +176,7 @@ def _spans(shown: Sequence[Footing]) -> tuple[LineSpan, ...]:
     touched = {
         figure.line_no for footing in shown for figure in (footing.total, *(item for item, _ in footing.operands))
     }
-    spans: list[LineSpan] = []
-    for line_no in sorted(touched):
-        if spans and line_no == spans[-1].last + 1:
-            spans[-1] = LineSpan(spans[-1].first, line_no)
-        else:
-            spans.append(LineSpan(line_no, line_no))
-    return tuple(spans)
+    return joined_spans(touched)
 
 
 def _fails(result: Result) -> bool:

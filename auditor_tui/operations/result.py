@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.text.sanitise import terminal_safe
+
+T = TypeVar("T")
 
 MAX_RESULT_CHARS: Final = 24_000
 """Longest text of one result: what a model reads in one piece without losing the question."""
@@ -66,6 +70,32 @@ def pages_of(document: Document, spans: tuple[LineSpan, ...]) -> tuple[int, ...]
         if first and last:
             pages.update(dict.fromkeys(range(first.page_no, last.page_no + 1)))
     return tuple(pages)
+
+
+def take_lines(items: Sequence[T], describe: Callable[[T], str], most: int) -> tuple[list[str], list[T]]:
+    """A line for as many items as there is room for in one result, `most` of them at most; and those items."""
+    room = MAX_RESULT_CHARS - FRAME_CHARS
+    lines: list[str] = []
+    shown: list[T] = []
+    for item in items[:most]:
+        line = clip_line(terminal_safe(describe(item)))
+        room -= len(line) + 1
+        if shown and room < 0:
+            break
+        lines.append(line)
+        shown.append(item)
+    return lines, shown
+
+
+def joined_spans(line_nos: Iterable[int]) -> tuple[LineSpan, ...]:
+    """Lines as spans, joined where they touch, in order."""
+    spans: list[LineSpan] = []
+    for line_no in sorted(set(line_nos)):
+        if spans and line_no == spans[-1].last + 1:
+            spans[-1] = LineSpan(spans[-1].first, line_no)
+        else:
+            spans.append(LineSpan(line_no, line_no))
+    return tuple(spans)
 
 
 def clip_line(text: str, at: int = 0, limit: int = MAX_LINE_CHARS) -> str:
