@@ -19,7 +19,7 @@
     tokens = 2000000                       # of all calls of one inquiry
     seconds = 1800
 
-    [prices."claude-sonnet-5-5"]           # US dollars for a million tokens
+    [prices."my-model"]                    # US dollars for a million tokens; without it a model's cost is not stated
     input = 2
     output = 10
     cache_read = 0.10
@@ -44,6 +44,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from auditor_tui.errors import ConfigError
 from auditor_tui.settings import paths
+from auditor_tui.settings.prices import KNOWN_PRICES, PriceSettings
 
 FOLDER_FILE: Final = ".auditor.toml"
 _KEY_VARIABLES: Final = ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN")
@@ -78,29 +79,6 @@ class LimitSettings(_Table):
     operations: int = Field(120, ge=1)
     tokens: int | None = Field(2_000_000, ge=1)
     seconds: int | None = Field(1_800, ge=1)
-
-
-class PriceSettings(_Table):
-    """US dollars for a million tokens."""
-
-    input: Decimal = Field(ge=0)
-    output: Decimal = Field(ge=0)
-    cache_read: Decimal = Field(ge=0)
-    cache_write: Decimal = Field(ge=0)
-
-
-KNOWN_PRICES: Final = {
-    "claude-sonnet-5-5": PriceSettings(
-        input=Decimal(2), output=Decimal(10), cache_read=Decimal("0.10"), cache_write=Decimal("2.50")
-    ),
-    "claude-sonnet-5": PriceSettings(
-        input=Decimal(2), output=Decimal(10), cache_read=Decimal("0.20"), cache_write=Decimal("2.50")
-    ),
-    "claude-opus-5": PriceSettings(
-        input=Decimal(5), output=Decimal(25), cache_read=Decimal("0.50"), cache_write=Decimal("6.25")
-    ),
-}
-"""As published in November 2026, with a cache of five minutes; the settings may say otherwise, and add others."""
 
 
 class Config(_Table):

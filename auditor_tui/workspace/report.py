@@ -35,6 +35,7 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
         "cost_usd": None,
         "errors": [],
     }
+    costs: list[str | None] = []
     for record in records:
         match record.event:
             case HeaderEvent(data=header):
@@ -52,9 +53,8 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
             case ModelCallEvent(data=call):
                 for name, tokens in call.usage.model_dump().items():
                     found["usage"][name] += tokens
-                if call.cost_usd is not None:
-                    total = Decimal(found["cost_usd"] or 0) + Decimal(call.cost_usd)
-                    found["cost_usd"] = format(total, "f")
+                if any(call.usage.model_dump().values()):
+                    costs.append(call.cost_usd)
             case AnswerEvent(data=answer):
                 found["answer"] = answer.text
                 found["figures"] = [*answer.figures, *map(_as_figure, answer.calculations)]
@@ -65,7 +65,14 @@ def report(records: Iterable[Record]) -> dict[str, Any]:
                 found["searches_without_hit"] = [step for step in found["operations"] if step["seq"] in seqs]
             case ErrorEvent(data=fault):
                 found["errors"].append({"message": fault.message, "exit_code": fault.exit_code})
+    found["cost_usd"] = _total(costs)
     return found
+
+
+def _total(costs: list[str | None]) -> str | None:
+    """What all calls cost together; None where there were none, or where one of them has no known cost."""
+    known = [Decimal(cost) for cost in costs if cost is not None]
+    return format(sum(known, Decimal(0)), "f") if costs and len(known) == len(costs) else None
 
 
 def _as_figure(calculation: dict[str, Any]) -> dict[str, Any]:

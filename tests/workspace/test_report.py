@@ -57,6 +57,25 @@ def test_tokens_of_all_model_calls_are_added_up() -> None:
     assert report(records(event, event))["usage"]["output_tokens"] == 8
 
 
+@pytest.mark.parametrize(
+    ("costs", "total"),
+    [
+        ((), None),
+        (("0.0021", "1"), "1.0021"),
+        (("0.0021", None), None),
+        ((None,), None),
+    ],
+)
+def test_the_cost_of_an_inquiry_is_stated_where_every_call_has_one(
+    costs: tuple[str | None, ...], total: str | None
+) -> None:
+    usage = Usage(input_tokens=3)
+    calls = [ModelCall(model="m", hosted=True, stop_reason=None, usage=usage, cost_usd=cost) for cost in costs]
+    refused = ModelCall(model="m", hosted=True, stop_reason=None, usage=Usage(), error="overloaded")
+    events = [ModelCallEvent(actor="agent", data=call) for call in (*calls, refused)]
+    assert report(records(*events))["cost_usd"] == total, "a call that took no tokens cost nothing"
+
+
 def test_a_calculation_of_the_answer_stands_among_its_figures_too() -> None:
     calculation = {
         "expression": "L3C2 - L3C3",

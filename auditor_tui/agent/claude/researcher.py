@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
@@ -30,6 +31,8 @@ LONGEST_WAIT_SECONDS: Final = 120.0
 """If the service asks for more, the inquiry ends: a person decides whether to wait."""
 _FIRST_WAIT_SECONDS: Final = 1.0
 _CUT_OFF: Final = "[… incomplete: the reply was cut off]"
+_SNAPSHOT: Final = re.compile(r"-20\d{6}$")
+"""The date that a service puts behind a model's name."""
 _RETRY: Final = "`auditor ask --follow` goes on from here."
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -102,7 +105,7 @@ class Claude:
         ways: How the model is asked.
         endpoint: Where the service is, as a log may have it.
         hosted: Whether that is outside this machine.
-        prices: By model.
+        prices: By model, without the date of a snapshot or with it.
         sleep: Waits some seconds before a request is tried again.
         monotonic: Tells seconds, for the time each call took.
         """
@@ -252,7 +255,6 @@ class Claude:
         usage = got.usage
         counted = usage.input_tokens + usage.cache_read_tokens + usage.cache_write_tokens + usage.output_tokens
         self._counted = (counted, room.size_of(body))
-        price = self._prices.get(got.model) or self._prices.get(self._ways.model)
         return self._called(body, inquiry).model_copy(
             update={
                 "model": got.model or self._ways.model,
@@ -261,9 +263,14 @@ class Claude:
                 "received": got.as_json(),
                 "complete": got.complete,
                 "milliseconds": milliseconds,
-                "cost_usd": price.of(usage) if price else None,
+                "cost_usd": self._cost(got.model or self._ways.model, usage),
             }
         )
+
+    def _cost(self, model: str, usage: Usage) -> str | None:
+        """What tokens of the model that answered cost; None where it has no price, whatever was asked of another."""
+        price = self._prices.get(model) or self._prices.get(_SNAPSHOT.sub("", model))
+        return price.of(usage) if price else None
 
     def _failed(
         self, body: dict[str, Any], trouble: Trouble, milliseconds: int, then: str, inquiry: Inquiry
@@ -271,6 +278,7 @@ class Claude:
         return self._called(body, inquiry).model_copy(
             update={
                 "usage": trouble.partial.usage,
+                "cost_usd": self._cost(trouble.partial.model, trouble.partial.usage),
                 "error": f"{trouble.kind}: {trouble}{then}",
                 "complete": False,
                 "milliseconds": milliseconds,

@@ -21,7 +21,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
 
-from .conftest import Asked, called, failed, reply, said, thought
+from .conftest import Asked, begun, called, error_event, failed, reply, said, thought
 
 LOOK = reply(
     thought("Where?"),
@@ -81,6 +81,25 @@ async def test_a_call_says_what_it_was_and_what_it_cost(ask: Any) -> None:
     body = asked.service.bodies[0]
     assert (body["output_config"], body["thinking"]) == ({"effort": "high"}, {"type": "adaptive"})
     assert "sk-secret" not in asked.log.read_text()
+
+
+@pytest.mark.parametrize(
+    ("model", "cost"),
+    [
+        ("model-1", "0.000433"),
+        ("model-1-20261101", "0.000433"),
+        ("model-1-large", None),
+        ("model-2", None),
+    ],
+)
+async def test_the_model_that_answered_is_priced_and_none_without_a_price(
+    ask: Any, model: str, cost: str | None
+) -> None:
+    looked = [begun(model), *LOOK[1:]]
+    asked: Asked = await ask([begun(model), error_event("overloaded_error")], looked, answer())
+    broken_off, first, _ = asked.of("model_call")
+    assert (first.model, first.cost_usd) == (model, cost)
+    assert (broken_off.cost_usd is None) == (cost is None), "a reply that breaks off is paid for as far as it went"
 
 
 async def test_thinking_and_unknown_blocks_go_back_as_they_came(ask: Any) -> None:
