@@ -104,5 +104,6 @@ AMOUNT: Final = Operation(
     ),
     arguments=AmountArguments,
     function=amount,
+    example={"value": "48964.89", "unit": "crore"},
     rules_version=RULES_VERSION,
 )

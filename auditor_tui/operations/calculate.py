@@ -168,5 +168,6 @@ CALCULATE: Final = Operation(
     ),
     arguments=CalculateArguments,
     function=calculate,
+    example={"expr": "percent_change(L812C4, L812C3)"},
     rules_version=RULES_VERSION,
 )

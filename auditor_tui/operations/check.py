@@ -166,6 +166,7 @@ CHECK: Final = Operation(
     ),
     arguments=CheckArguments,
     function=check,
+    example={"page": 3},
     rules_version=RULES_VERSION,
     says_no=_finds_damage,
 )

@@ -118,5 +118,6 @@ FIGURE: Final = Operation(
     ),
     arguments=FigureArguments,
     function=figure,
+    example={"first": 812},
     rules_version=RULES_VERSION,
 )

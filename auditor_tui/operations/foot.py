@@ -194,6 +194,7 @@ FOOT: Final = Operation(
     ),
     arguments=FootArguments,
     function=foot_lines,
+    example={"page": 16},
     rules_version=RULES_VERSION,
     says_no=_fails,
 )

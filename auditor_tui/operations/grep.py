@@ -261,4 +261,5 @@ GREP: Final = Operation(
     ),
     arguments=GrepArguments,
     function=grep,
+    example={"pattern": "fiscal deficit"},
 )

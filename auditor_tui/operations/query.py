@@ -223,5 +223,6 @@ QUERY: Final = Operation(
     ),
     arguments=QueryArguments,
     function=query,
+    example={"sql": "figures_of_row", "row": "Fiscal deficit"},
     rules_version=RULES_VERSION,
 )

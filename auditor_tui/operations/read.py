@@ -135,4 +135,5 @@ READ: Final = Operation(
     ),
     arguments=ReadArguments,
     function=read,
+    example={"first": 788, "last": 815},
 )

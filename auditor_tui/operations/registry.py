@@ -9,8 +9,8 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -42,6 +42,8 @@ class Operation(Generic[A]):
     """For a model: what it does, what it returns, what it is good for."""
     arguments: type[A]
     function: Callable[[Library, A], Result]
+    example: Mapping[str, Any] = field(default_factory=dict)
+    """Arguments, without the document, that show what it is for."""
     rules_version: int = 1
     """Raised whenever the same arguments may give other bytes than before."""
     says_no: Callable[[Result], bool] = lambda result: result.data.get("total") == 0
@@ -119,9 +121,11 @@ def _spell(op: str, args: Mapping[str, Any]) -> str:
     """Arguments as JSON.
 
     Raises:
-        OperationError: when one is not Unicode text; names it.
+        OperationError: when one is not Unicode text, or larger than any number of lines; names it.
     """
     for name, value in args.items():
+        if isinstance(value, int) and abs(value) > _LARGEST:
+            raise OperationError(f"{op}: {name} must be a number from 0 to {_LARGEST}.")
         try:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError:
@@ -129,13 +133,36 @@ def _spell(op: str, args: Mapping[str, Any]) -> str:
     return json.dumps(dict(args), ensure_ascii=False)
 
 
+_LARGEST: Final = 999_999_999
+"""Of a number among the arguments: a log holds it exactly, and no document has as many lines or characters."""
+
+
 def _explain(operation: Operation[Any], error: ValidationError) -> str:
+    """What is wrong with the first argument that is, in a sentence."""
     fault = error.errors()[0]
     where = ".".join(str(part) for part in fault["loc"]) or "arguments"
     if fault["type"] == "extra_forbidden":
         close = difflib.get_close_matches(where, operation.arguments.model_fields, n=1)
         return f"there is no argument {where!r}" + (f"; did you mean {close[0]!r}?" if close else ".")
-    return f"{where}: {fault['msg']}."
+    if words := _FAULTS.get(fault["type"]):
+        return f"{where} {words.format_map(fault.get('ctx', {}))}."
+    return f"{where} cannot be used: {fault['msg']}."
+
+
+_FAULTS: Final = {
+    "missing": "is missing",
+    "int_type": "must be a whole number",
+    "int_from_float": "must be a whole number",
+    "int_parsing_size": "is too large",
+    "string_type": "must be text",
+    "bool_type": "must be true or false",
+    "greater_than_equal": "must be {ge} or more",
+    "less_than_equal": "must be {le} or less",
+    "string_too_short": "is empty",
+    "string_too_long": "is longer than {max_length} characters",
+    "literal_error": "must be {expected}",
+}
+"""By pydantic's name of the fault; what an argument of an operation can be wrong by."""
 
 
 def _usage(operation: Operation[Any]) -> str:

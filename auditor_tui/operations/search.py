@@ -333,4 +333,5 @@ SEARCH: Final = Operation(
     ),
     arguments=SearchArguments,
     function=search,
+    example={"query": "late payment, Note 14(b)"},
 )

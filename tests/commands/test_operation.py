@@ -2,13 +2,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from auditor_tui import cli
-from auditor_tui.commands.operation import command
+from auditor_tui.commands import COMMANDS, ranges, spelling
+from auditor_tui.commands.operation import command, readme_table
 from auditor_tui.operations.catalogue import OPERATIONS
+
+README = Path(__file__).parents[2] / "README.md"
 
 Captured = pytest.CaptureFixture[str]
 
@@ -25,7 +30,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def run_json(capsys: Captured, *argv: str) -> dict[str, object]:
+def parser_of(name: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=name)
+    command(name).configure(parser)
+    return parser
+
+
+def run_json(capsys: Captured, *argv: str) -> dict[str, Any]:
     assert cli.main([*argv, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert isinstance(found, dict)
@@ -110,8 +121,7 @@ def test_the_library_is_a_folder_or_here(folder: Path, capsys: Captured) -> None
 
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_argument_can_be_typed_and_is_explained(name: str) -> None:
-    parser = argparse.ArgumentParser(prog=name)
-    command(name).configure(parser)
+    parser = parser_of(name)
     actions = {action.dest: action for action in parser._actions}
     for field_name, field in OPERATIONS[name].arguments.model_fields.items():
         action = actions["lines" if field_name in ("first", "last") else field_name]
@@ -132,6 +142,75 @@ def test_every_argument_can_be_typed_and_is_explained(name: str) -> None:
     ],
 )
 def test_the_forms_people_type(name: str, form: str) -> None:
-    parser = argparse.ArgumentParser(prog=name)
-    command(name).configure(parser)
-    assert " ".join(parser.format_usage().split()).endswith(f"[--json] {form}")
+    assert " ".join(parser_of(name).format_usage().split()).endswith(f"[--json] {form}")
+
+
+@pytest.mark.parametrize("name", ["read", "figure", "foot", "check", "grep"])
+def test_a_range_of_lines_is_an_option_of_every_operation_that_takes_one(name: str) -> None:
+    before = ["x"] if name == "grep" else []
+    args = parser_of(name).parse_args([*before, "doc", "--lines", "2-3"])
+    assert "2-3" in (getattr(args, "lines", None), getattr(args, "lines_option", None))
+
+
+def test_an_option_for_lines_is_the_same_as_lines_after_the_document(folder: Path, capsys: Captured) -> None:
+    assert cli.main(["read", "notes", "--lines", "2-"]) == 0
+    assert capsys.readouterr().out == "2: two\n3: three\n"
+    assert cli.main(["read", "notes", "2", "--lines", "3"]) == 2
+    assert "not allowed with argument" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_the_help_has_the_words_of_the_registry_and_an_example(name: str) -> None:
+    operation = OPERATIONS[name]
+    help_text = " ".join(parser_of(name).format_help().split())
+    assert " ".join(operation.description.split()) in help_text
+    assert help_text.endswith(f"example: {spelling.example(operation, command(name).NAME)}")
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_limits_are_named_in_the_help(name: str) -> None:
+    parser = parser_of(name)
+    for field_name, schema in OPERATIONS[name].arguments.model_json_schema()["properties"].items():
+        limit = schema.get("maxLength") or schema.get("maximum")
+        if limit and limit < 10**6:
+            assert f"{limit:,}" in " ".join(parser.format_help().split()).split(field_name.replace("_", "-"))[-1]
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_the_example_is_a_call_of_the_operation(name: str) -> None:
+    operation = OPERATIONS[name]
+    auditor, typed, *words = shlex.split(spelling.example(operation, command(name).NAME))
+    assert (auditor, COMMANDS[typed].title) == ("auditor", operation.title)
+    args = vars(parser_of(name).parse_args(words))
+    lines = args.pop("lines", None)
+    asked = {key: value for key, value in args.items() if key in operation.arguments.model_fields and value is not None}
+    if lines:
+        first, last = ranges.parse_range(lines)
+        asked |= {"first": first} | ({"last": last} if last != first else {})
+    assert operation.example == {key: value for key, value in asked.items() if key != "doc"}
+    OPERATIONS.check(name, asked)
+
+
+def test_the_readme_lists_every_operation_in_the_words_of_the_registry() -> None:
+    assert readme_table() in README.read_text("utf-8"), "run python tests/commands/make_table.py"
+
+
+@pytest.mark.parametrize(
+    ("op", "words", "spelt"),
+    [
+        ("grep", "skip=50", "--skip 50"),
+        ("outline", "skip=9, or with fewer levels (depth=1)", "--skip 9, or with fewer levels (--depth 1)"),
+        ("read", "first=5 last=5 from_char=20, for the rest", "--lines 5 --from-char 20, for the rest"),
+        ("figure", "page=3 skip=120", "--page 3 --skip 120"),
+        ("grep", "With raw=true the lines", "With --raw the lines"),
+        ("grep", "a=b is no argument", "a=b is no argument"),
+    ],
+)
+def test_arguments_are_spelt_as_options(op: str, words: str, spelt: str) -> None:
+    assert spelling.in_options(OPERATIONS[op], words) == spelt
+
+
+def test_how_to_go_on_is_said_in_options(folder: Path, capsys: Captured) -> None:
+    assert cli.main(["grep", "t", "notes", "--max-hits", "1"]) == 0
+    assert capsys.readouterr().out.endswith("Go on with --skip 1.\n")
+    assert run_json(capsys, "grep", "t", "notes", "--max-hits", "1")["truncated"]["next"] == "skip=1"

@@ -14,8 +14,8 @@ from auditor_tui.operations.result import Result
 class EchoArguments(Arguments):
     """What to say."""
 
-    words: str = Field(description="what to say")
-    times: int = Field(1, ge=1, description="how often")
+    words: str = Field(description="what to say", min_length=1, max_length=20)
+    times: int = Field(1, ge=1, le=9, description="how often")
 
 
 def echo(library: Library, args: EchoArguments) -> Result:
@@ -43,12 +43,17 @@ def test_defaults_are_filled_in_and_logged() -> None:
     [
         ("ecko", {}, "There are: again, echo."),
         ("echo", {"word": "a", "words": "a"}, "did you mean 'words'"),
-        ("echo", {}, "words: Field required. Arguments: words, [times]."),
-        ("echo", {"words": "a", "times": 0}, "times: Input should be greater than or equal to 1."),
-        ("echo", {"words": "a", "times": "2"}, "times: Input should be a valid integer."),
-        ("echo", {"words": "a", "times": 1.5}, "times"),
+        ("echo", {}, "words is missing. Arguments: words, [times]."),
+        ("echo", {"words": "a", "times": 0}, "times must be 1 or more."),
+        ("echo", {"words": "a", "times": "2"}, "times must be a whole number."),
+        ("echo", {"words": "a", "times": 1.5}, "times must be a whole number."),
         ("echo", {"words": "\ud800"}, "words"),
-        ("echo", {"words": float("nan")}, "words"),
+        ("echo", {"words": float("nan")}, "words must be text."),
+        ("echo", {"words": 7}, "words must be text."),
+        ("echo", {"words": "a" * 21}, "words is longer than 20 characters."),
+        ("echo", {"words": ""}, "words is empty."),
+        ("echo", {"words": "a", "times": 10}, "times must be 9 or less."),
+        ("echo", {"words": "a", "times": 10**5000}, "times must be a number from 0 to 999999999."),
     ],
 )
 def test_what_cannot_be_run_names_what_can(name: str, args: dict[str, Any], named: str) -> None:
