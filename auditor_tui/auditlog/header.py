@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 LOG_VERSION: Final = 2
 """Version of what a log's records hold; `migrations` reads those of earlier ones."""
 
-Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+
+def _is_a_day(text: str) -> str:
+    date.fromisoformat(text)
+    return text
+
+
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), AfterValidator(_is_a_day)]
 """A date as `2026-01-31`."""
 
 

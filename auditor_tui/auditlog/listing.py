@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from auditor_tui.auditlog.chain import Entry, split_entries
-from auditor_tui.auditlog.reader import LOG_SUFFIX, reason_of
+from auditor_tui.auditlog.reader import is_log_name, reason_of
 from auditor_tui.auditlog.verify import Verdict, verify
 from auditor_tui.errors import LogError
 
@@ -54,7 +54,7 @@ class LogSummary:
 def list_logs(folder: Path) -> list[LogSummary]:
     """Every log of a folder, the newest first; one that is broken is listed with its fault."""
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == LOG_SUFFIX]
+        paths = [path for path in folder.iterdir() if is_log_name(path.name)]
     except OSError:
         return []
     return sorted(map(summarise, paths), key=lambda summary: (summary.created_at, summary.log_id), reverse=True)

@@ -32,6 +32,8 @@ from auditor_tui.errors import LogError, UsageError
 
 LOG_SUFFIX: Final = ".jsonl"
 SEAL_SUFFIX: Final = ".seal.json"
+REVIEW_SUFFIX: Final = ".review.jsonl"
+"""Ends the name of what people said of a log after it was closed: no log of its own."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,25 @@ def draft_seal_path(path: Path) -> Path:
     return path.with_name(path.stem + SEAL_SUFFIX + ".new")
 
 
+def is_log_name(name: str) -> bool:
+    """Whether a file of this name is a log."""
+    return name.endswith(LOG_SUFFIX) and not name.endswith(REVIEW_SUFFIX)
+
+
+def read_header(path: Path) -> Header:
+    """The header of a log, and no more of it.
+
+    Raises:
+        LogError: when the file cannot be read, or does not start with a header.
+    """
+    try:
+        with path.open("rb") as file:
+            line = file.readline()
+    except OSError as error:
+        raise LogError(f"The log {path.name} cannot be read: {reason_of(error)}.") from None
+    return parse_log(line, path).header
+
+
 def read_log(path: Path) -> Log:
     """A log from its file.
 
@@ -145,7 +166,7 @@ def find_log(name: str, folder: Path) -> Path:
         UsageError: when nothing or more than one log has that name; says what there is.
     """
     path = Path(name)
-    if path.suffix == LOG_SUFFIX and (path.exists() or seal_path(path).exists()):
+    if is_log_name(path.name) and (path.exists() or seal_path(path).exists()):
         return path
     ids = sorted(_ids_in(folder))
     matches = [name] if name in ids else [log_id for log_id in ids if name and log_id.startswith(name)]
@@ -166,4 +187,7 @@ def _ids_in(folder: Path) -> set[str]:
         names = [path.name for path in folder.iterdir()]
     except OSError:
         return set()
-    return {name.removesuffix(end) for name in names for end in (LOG_SUFFIX, SEAL_SUFFIX) if name.endswith(end)}
+    review_seal = REVIEW_SUFFIX.removesuffix(LOG_SUFFIX) + SEAL_SUFFIX
+    logs = {name.removesuffix(LOG_SUFFIX) for name in names if is_log_name(name)}
+    sealed = {name.removesuffix(SEAL_SUFFIX) for name in names if name.endswith(SEAL_SUFFIX)}
+    return logs | {name for name in sealed if not (name + SEAL_SUFFIX).endswith(review_seal)}

@@ -5,15 +5,14 @@ A pure function of the log's bytes and its seal file's. The document is not need
 
 from __future__ import annotations
 
-import contextlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from auditor_tui.auditlog.canonical import canonical, digest
-from auditor_tui.auditlog.chain import GENESIS, Entry, check_hash, parse_line
+from auditor_tui.auditlog.canonical import digest
+from auditor_tui.auditlog.chain import GENESIS, Entry
 from auditor_tui.auditlog.reader import draft_seal_path, seal_path
+from auditor_tui.auditlog.walk import Walk, parse_seal, seal_matches
 from auditor_tui.errors import LogError
 
 State = Literal["intact", "not closed", "broken", "missing"]
@@ -103,12 +102,12 @@ def verify(path: Path) -> Verdict:
     Raises:
         LogError: when neither is there, or the file system refuses one of them.
     """
-    log, seal = _read(path), _read(seal_path(path))
+    log, seal = read_if_there(path), read_if_there(seal_path(path))
     if log is None and seal is None:
         raise LogError(f"There is no log {path.name}, and no seal of one: nothing was verified.")
     if log is None:
         return Verdict("missing", 0, GENESIS, path.stem, fault="The log is gone; only its seal file is left.")
-    return verify_bytes(log, seal, _read(draft_seal_path(path)) if seal is None else None)
+    return verify_bytes(log, seal, read_if_there(draft_seal_path(path)) if seal is None else None)
 
 
 def verify_bytes(log: bytes, seal: bytes | None, draft: bytes | None = None) -> Verdict:
@@ -135,45 +134,37 @@ def verify_bytes(log: bytes, seal: bytes | None, draft: bytes | None = None) -> 
     return walk.against_seal(seal, draft)
 
 
-class _Walk:
-    """The state of one pass over a log: how far it holds."""
+class _Walk(Walk):
+    """The state of one pass over a log."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self.head = GENESIS
+        super().__init__()
         self.log_id = ""
         self.last: Entry | None = None
-        self.notes: list[str] = []
 
     @property
     def closed(self) -> bool:
         return self.last is not None and self.last.type == "sealed"
 
-    def step(self, line: bytes) -> None:
-        """Take the next line, or raise LogError with what is wrong with it."""
+    def step(self, line: bytes) -> Entry:
         if self.closed:
             raise LogError("It stands after the closing record.")
-        entry = parse_line(line)
-        self._check_place(entry)
-        if not check_hash(line, entry):
-            raise LogError("Its hash is not the hash of what it says: it was changed.")
-        _check_result(entry)
-        if self.last and entry.at < self.last.at:
-            self.notes.append(f"The clock was set back at entry {entry.seq}: {entry.at} comes after {self.last.at}.")
-        self.count, self.head, self.last = entry.seq, entry.hash, entry
+        self.last = super().step(line)
+        return self.last
 
-    def _check_place(self, entry: Entry) -> None:
-        due = self.count + 1
-        if entry.seq != due:
-            raise LogError(f"It has the number {entry.seq} in place {due}: a record was removed, inserted or moved.")
-        if (entry.type == "header") != (due == 1):
+    def check_kind(self, entry: Entry) -> None:
+        if (entry.type == "header") != (entry.seq == 1):
             raise LogError("A log has one header, and it is the first record.")
-        if due == 1:
+        if entry.seq == 1:
             self.log_id = _text(entry.data.get("log_id"))
-        if entry.prev != self.head:
-            raise LogError("It does not follow from the record before it: one of the two was changed or moved.")
+
+    def check_claims(self, entry: Entry) -> None:
         if entry.type == "sealed" and entry.data.get("records") != self.count:
             raise LogError(f"It closes a log of {entry.data.get('records')} records, but {self.count} stand before it.")
+
+    def check_content(self, entry: Entry) -> None:
+        if entry.type == "operation" and entry.data.get("result_hash") != digest(entry.data.get("result")):
+            raise LogError("Its result is not the one its result hash was taken over.")
 
     def broken(self, fault: str, *, at_entry: bool = True) -> Verdict:
         return self._verdict("broken", fault, self.count + 1 if at_entry else None)
@@ -183,7 +174,7 @@ class _Walk:
         if seal is None:
             return self._without_seal(draft)
         try:
-            records, head = _parse_seal(seal, self.log_id)
+            records, head = parse_seal(seal, self.log_id)
         except LogError as error:
             return self.broken(f"The seal file is broken. {error.message}", at_entry=False)
         if not self.closed:
@@ -200,10 +191,8 @@ class _Walk:
     def _without_seal(self, draft: bytes | None) -> Verdict:
         if not self.closed:
             return self._verdict("not closed", _OPEN)
-        if draft is not None:
-            with contextlib.suppress(LogError):
-                if _parse_seal(draft, self.log_id) == (self.count, self.head):
-                    return self._verdict("not closed", _UNFINISHED)
+        if seal_matches(draft, self.log_id, self.count, self.head):
+            return self._verdict("not closed", _UNFINISHED)
         return self.broken("The seal file is missing, though the log was closed.", at_entry=False)
 
     def _verdict(self, state: State, fault: str | None, first_broken: int | None = None) -> Verdict:
@@ -212,28 +201,12 @@ class _Walk:
         return Verdict(state, self.count, self.head, self.log_id, sealed_at, sealed_by, first_broken, fault, notes)
 
 
-def _check_result(entry: Entry) -> None:
-    if entry.type == "operation" and entry.data.get("result_hash") != digest(entry.data.get("result")):
-        raise LogError("Its result is not the one its result hash was taken over.")
+def read_if_there(path: Path) -> bytes | None:
+    """The bytes of a file, or None where there is none.
 
-
-def _parse_seal(seal: bytes, log_id: str) -> tuple[int, str]:
-    """Count and head of a seal file."""
-    try:
-        data = json.loads(seal)
-        spelled = canonical(data) + b"\n"
-    except (ValueError, RecursionError):
-        raise LogError("It is not JSON.") from None
-    if spelled != seal or not isinstance(data, dict) or data.keys() != {"log_id", "records", "head"}:
-        raise LogError("It is not exactly a canonical object of log_id, records and head.")
-    if data["log_id"] != log_id:
-        raise LogError(f"It is the seal of the log {_text(data['log_id'])!r}.")
-    if type(data["records"]) is not int or not isinstance(data["head"], str):
-        raise LogError("Its count or head is not of the right type.")
-    return data["records"], data["head"]
-
-
-def _read(path: Path) -> bytes | None:
+    Raises:
+        LogError: when the file system refuses it.
+    """
     try:
         return path.read_bytes()
     except FileNotFoundError:
