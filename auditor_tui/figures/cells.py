@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from auditor_tui.figures import labels, measuring, numerals, placing
+from auditor_tui.figures import kinds, labels, measuring, numerals, placing
 from auditor_tui.figures.column_notes import ColumnNotes
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure
@@ -126,6 +126,7 @@ class CellReader:
         label = _label(place)
         table = self._governing.of_table(part)
         around = self._surround(place, label, notes, bracket_note)
+        numeral = _pence_or_mark(numeral, around)
         if own := self._governing.of_number(numeral, row.line_no):
             around = replace(around, row=own)
         glyphs = Glyphs(notes.glyph(column), notes.any_glyph)
@@ -191,7 +192,11 @@ def _title(part: Part) -> str:
         return " ".join(cell.text for cell in part.segment.title[-1].cells if cell.text)
     nearest = part.above[0] if part.above else None
     is_title = nearest and (nearest.is_heading or len(nearest.text) <= _LONGEST_TITLE) and not nearest.beyond_table
-    return nearest.text if nearest and is_title else ""
+    if nearest is None or not is_title:
+        return ""
+    over = part.above[1] if len(part.above) > 1 else None
+    wrapped = over is not None and over.line_no == nearest.line_no - 1 and not nearest.is_heading
+    return f"{over.text} {nearest.text}" if over is not None and wrapped else nearest.text
 
 
 def _label(place: _Place) -> str:
@@ -204,6 +209,13 @@ def _label(place: _Place) -> str:
     if values and "label" in roles[values[0] : column]:
         return labels.own_label(place.row, part.segment, column) or label
     return label
+
+
+def _pence_or_mark(numeral: Numeral, around: Surround) -> Numeral:
+    """A number whose glued "p" is pence where it is money per share, and a mark beside it everywhere else."""
+    if numeral.unit != numerals.PENCE or kinds.kind_of(numeral, around) == "per_share":
+        return numeral
+    return replace(numeral, unit="", printed=numeral.printed.rstrip("p"), flags=(*numeral.flags, "footnote_marker"))
 
 
 def _find(numeral: Numeral, place: _Place) -> Place:

@@ -26,7 +26,12 @@ class ColumnNotes:
 
     def _note(self, part: Part, column: int) -> None:
         cells = [row.cell(column) for row, shape in part.segment.body if shape == "data"]
-        found = [cell.numeral for cell in cells if cell is not None and cell.numeral is not None]
+        found = [
+            number
+            for cell in cells
+            if cell is not None
+            for number in (cell.parts or ((cell.numeral,) if cell.numeral is not None else ()))
+        ]
         glyph = next((number.currency for number in found if number.currency), None)
         if glyph:
             self._glyphs[column] = glyph

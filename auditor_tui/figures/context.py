@@ -115,8 +115,8 @@ class Surroundings:
                 current = self.tables[table].first_line - 1
                 continue
             line = self.document.line(current)
-            if line.strip():
-                found.append(Above(current, self.plain(current), line.lstrip().startswith("#"), beyond))
+            if line.strip() and (text := self.plain(current)):
+                found.append(Above(current, text, line.lstrip().startswith("#"), beyond))
             current -= 1
         return tuple(found)
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures import units
 from auditor_tui.figures.context import Above, Surroundings
 from auditor_tui.figures.figure import UnitSource
 from auditor_tui.figures.headers import Heading
-from auditor_tui.figures.numerals import Numeral
+from auditor_tui.figures.numerals import PENCE, Numeral
 from auditor_tui.figures.parts import Part
 from auditor_tui.figures.units import Declaration
 
@@ -67,14 +68,19 @@ class Governing:
     @staticmethod
     def of_number(numeral: Numeral, line_no: int) -> Ruling | None:
         """What the words beside a number in its own cell declare; its form already tells a rate."""
-        unit = units.parse_unit(numeral.unit) if numeral.unit else None
+        if numeral.unit == PENCE:
+            return Ruling(Declaration(PENCE, Decimal("0.01"), "GBP"), line_no, "inline")
+        unit = units.parse_unit(numeral.unit) or units.parse_unit(f"{numeral.unit}s") if numeral.unit else None
         return Ruling(unit, line_no, "inline") if unit is not None and not unit.rate else None
 
     def of_parents(self, part: Part, line_no: int) -> Ruling | None:
         """What the nearest section row that still governs declares."""
         label = part.labels.get(line_no)
-        for at, text in reversed(label.parents if label else ()):
-            if unit := units.unit_in_label(text) or next(units.find_units(text), None):
+        parents = label.parents if label else ()
+        for at, text in reversed(parents):
+            unit = units.unit_in_label(text) or next(units.find_units(text), None)
+            # What a section counts ends with the next section row; money goes on below its own subsections.
+            if unit and (at == parents[-1][0] or not unit.measure):
                 return Ruling(unit, at, "row")
         return None
 

@@ -12,7 +12,7 @@ from typing import Final
 from auditor_tui.figures import currencies, dates, numerals
 from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.numerals import Convention, Numeral
-from auditor_tui.figures.own_units import read_with_unit
+from auditor_tui.figures.own_units import read_span, read_with_unit
 from auditor_tui.figures.tables import Cell, Row, Table
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -102,8 +102,31 @@ def read_rows(table: Table, fallback: Convention, layout: Layout | None = None) 
     convention = numerals.convention_of(cell.plain.text for row in table.rows for cell in row.cells)
     if convention == "either":
         convention = fallback
-    rows = tuple(ReadRow(row, _read_cells(row, convention)) for row in table.rows)
+    rows = _read_spans([ReadRow(row, _read_cells(row, convention)) for row in table.rows], convention)
     return rows if layout is None else tuple(_space(row, index, layout) for index, row in enumerate(rows))
+
+
+def _read_spans(rows: Sequence[ReadRow], convention: Convention) -> tuple[ReadRow, ...]:
+    """The rows with spans of time read as numbers under a header: "4 years" in the row of an option's life.
+
+    Before any number, spans that only rise name columns: "1 year", "2 years", "5 years".
+    """
+    found: list[ReadRow] = []
+    above = False
+    for index, row in enumerate(rows):
+        spans = {} if not index or not row.cells or not row.cells[0].is_words else _spans_of(row, convention)
+        values = [number.value for number in spans.values() if number.value is not None]
+        if spans and (above or len(values) < 2 or any(left >= right for left, right in itertools.pairwise(values))):
+            cells = (ReadCell(cell.cell, spans.get(cell.cell.index, cell.numeral), cell.parts) for cell in row.cells)
+            row = ReadRow(row.row, tuple(cells))
+        above = above or any(cell.is_quantity for cell in row.cells)
+        found.append(row)
+    return tuple(found)
+
+
+def _spans_of(row: ReadRow, convention: Convention) -> dict[int, Numeral]:
+    read = ((cell.cell.index, read_span(cell.cell.plain.text, convention)) for cell in row.cells if cell.is_words)
+    return {index: number for index, number in read if number is not None}
 
 
 def _space(row: ReadRow, index: int, layout: Layout) -> ReadRow:

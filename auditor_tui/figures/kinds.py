@@ -49,6 +49,9 @@ _THINGS: Final = re.compile(
 _THINGS_TITLE: Final = re.compile(
     r"\bnumber of\b|\bheadcount\b|\bpersonnel\b|\bemployees\b|\bquantit(?:y|ies)\b", re.IGNORECASE
 )
+_NUMBER_COLUMN: Final = re.compile(r"\W*(?:numbers?|nos?\.)\W*", re.IGNORECASE)
+"""A column's whole name where it counts what its rows name."""
+_COUNTING_TITLE: Final = re.compile(r"\bnumber of\b|\bheadcount\b|\bpopulation (?:totals?|by)\b", re.IGNORECASE)
 _RATE_LABEL: Final = re.compile(
     r"\(\s*(?:in )?(?:%|per ?cent|percent(?:age)?)\s*\)|,\s*%|(?<!\d)%\s*$|(?<!\d)%\s+(?:of|change|growth)"
     r"|\b(?:as an? )?(?:percentage|per ?cent|percent) (?:of|change|increase|growth)"
@@ -119,6 +122,8 @@ def _is_rate(around: Surround) -> bool:
     if around.row is not None:
         # A rate of change over a row of money is still a rate, where the column's header says so.
         return around.rate_header or (around.rate_column and bool(_CHANGES.search(" ".join(around.columns))))
+    if around.section is not None and around.section.declaration.measure and not around.rate_header:
+        return False
     if around.rate_column or (around.column is not None and around.column.declaration.rate):
         return True
     return bool(_RATE_LABEL.search(around.label)) or _section_rate(around) or _is_of_rates(around)
@@ -226,7 +231,7 @@ def _is_share_column(around: Surround) -> bool:
 
 def _is_measured(around: Surround) -> bool:
     """Whether a declaration names the things that are counted."""
-    found = (around.row, around.column, around.table)
+    found = (around.row, around.column, around.section, around.table)
     return any(ruling is not None and ruling.declaration.measure for ruling in found)
 
 
@@ -234,6 +239,10 @@ def _is_count(around: Surround) -> bool:
     if _is_measured(around):
         return True
     last = around.name
+    if _NUMBER_COLUMN.fullmatch(last):
+        return True
+    if around.table is None and around.column is None and _COUNTING_TITLE.search(around.title):
+        return True
     if (
         around.column is not None
         and around.column.declaration.currency is None

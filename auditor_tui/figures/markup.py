@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 
 _MARK: Final = re.compile(
     r"<sup>(?P<sup>.*?)</sup>|(?P<break><br\s*/?>)|</?[a-zA-Z][a-zA-Z0-9]{0,9}\s*/?>|<!--.*?-->"
-    r"|\*{2,3}|~~|_|\\(?P<escaped>[\\|*_`~\[\]<>#$&-])",
+    r"|\*{2,3}|~~|_|\x00|`{3,}|\\(?P<escaped>[\\|*_`~\[\]<>#$&-])",
     re.DOTALL,
 )
-_MAYBE_MARKED: Final = re.compile(r"[<*~_\\]")
+_MAYBE_MARKED: Final = re.compile(r"[<*~_\\`]")
+_CODE: Final = re.compile(r"(?<![`\w])`([^`]+?)(?:(?<!\s)`(?![\w`])|(?<=\s)`(?=\s*(?:\*|<br|\Z)))")
+"""Text of a monospaced font, as Markdown marks it; a lone backtick is a rupee sign, and one after a space opens."""
 
 
 class Plain(NamedTuple):
@@ -32,6 +34,7 @@ def unmark(raw: str, start: int = 0) -> Plain:
     """Take emphasis, tags and superscripts off `raw`, which begins at position `start` of its line."""
     if not _MAYBE_MARKED.search(raw):
         return Plain(raw, range(start, start + len(raw)), ())
+    raw = _CODE.sub("\0\\1\0", raw)
     text: list[str] = []
     offsets: list[int] = []
     marks: list[tuple[int, str]] = []

@@ -17,6 +17,8 @@ Convention = Literal["point", "comma", "either"]
 """Which mark is the decimal one: `point` (1,234.5), `comma` (1.234,5), or `either` where nothing decides it."""
 Form = Literal["number", "percent", "bps", "multiple", "nil"]
 
+PENCE: Final = "p"
+"""Glued behind a number: pence beside words of money per share, else the mark of a provisional figure."""
 _GROUP_SPACE: Final = "\x1f"
 _DEVANAGARI: Final = {0x0966 + digit: str(digit) for digit in range(10)}
 _FULL_WIDTH: Final = {0xFF10 + digit: str(digit) for digit in range(10)}
@@ -45,7 +47,7 @@ _NUMBER: Final = re.compile(
     rf"(?P<before>(?:\(-\)|[-+(\s\x1f]|{currencies.PATTERN})*)"
     rf"(?P<body>{_BODY})"
     rf"(?P<after>(?:[)\s\x1f]|-(?!\S)|(?P<rate>{_PERCENT})|(?P<bps>bps\b|basis points?\b)|(?P<times>[x×](?!\w)|times\b)"
-    rf"|(?P<side>[CD][Rr]\.?(?!\w))|(?P<mark>[*†‡§#@^]+|\((?:[a-z]{{1,2}}|\d{{1,2}})\))|{currencies.PATTERN})*)\Z",
+    rf"|(?P<side>[CD][Rr]\.?(?!\w))|(?<=[\d)])(?P<pence>p(?!\w))|(?P<mark>[*†‡§#@^]+|\((?:[a-z]{{1,2}}|\d{{1,2}})\))|{currencies.PATTERN})*)\Z",
 )
 _NIL: Final = re.compile(
     rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?"
@@ -195,6 +197,7 @@ def _numeral(match: re.Match[str], convention: Convention) -> Numeral:
         opened > 0,
         body,
         tuple(flags),
+        PENCE if match["pence"] else "",
     )
 
 

@@ -12,6 +12,7 @@ from auditor_tui.figures.numerals import Convention, Form, Numeral
 _SCALED: Final = re.compile(
     r"(?P<number>[^A-Za-z]*(?:[A-Z]{2,3}\$?)?[^A-Za-z]*\d[\d.,)]*)\s*(?P<unit>[A-Za-z][A-Za-z.\s]*)"
 )
+_SPAN: Final = re.compile(r"(?P<number>\d[\d.,]*)\s*(?P<unit>(?:year|yr|month|week|day|hour)s?\.?)", re.IGNORECASE)
 _FORMS: Final[tuple[tuple[re.Pattern[str], Form], ...]] = (
     (re.compile(r"%|per ?cent|percent", re.IGNORECASE), "percent"),
     (re.compile(r"bps|basis points?", re.IGNORECASE), "bps"),
@@ -42,6 +43,24 @@ def _under_unit(text: str, convention: Convention) -> Numeral | None:
     at = len(above) + 1
     form = next((form for pattern, form in _FORMS if pattern.fullmatch(words)), number.form)
     return replace(number, start=number.start + at, end=number.end + at, form=form, unit=words)
+
+
+def read_span(text: str, convention: Convention) -> Numeral | None:
+    """Read a cell that holds a span of time and nothing else: "4.5 years", "18 months".
+
+    Args:
+        text: plain text of the cell.
+        convention: which decimal mark the table uses.
+
+    Returns:
+        The number with its `unit`, or None when the cell is something else.
+    """
+    match = _SPAN.fullmatch(text.strip())
+    number = numerals.read_number(match["number"], convention) if match else None
+    if match is None or number is None:
+        return None
+    at = len(text) - len(text.lstrip())
+    return replace(number, start=number.start + at, end=number.end + at, unit=match["unit"])
 
 
 def _before_scale(text: str, convention: Convention) -> Numeral | None:

@@ -208,3 +208,74 @@ def test_a_change_of_a_row_of_money_is_a_rate_where_its_column_shows_rates(make_
         "|(Millions)|2021|Change 2021 vs. 2020|\n|---|---|---|\n|Sales|228|23 %|\n|Loans (billions)|9.6|28|"
     )
     assert (bind(document).all[-1].kind, bind(document).all[-1].scale) == ("percent", Decimal(1))
+
+
+OPTIONS = """\
+For the year ended 31 December 2021
+
+|Options|2021|2020|
+|---|---|---|
+|Expected life|4 years|3.5 years|
+|Volatility|50%|45%|
+
+|Details of the scheme|Number|Weighted average exercise price|
+|---|---|---|
+|Granted|2,500,000|1.4p|
+|Lapsed|(391,721)|(0.8)p|
+
+|Output|2021|2020|
+|---|---|---|
+|Wheat|12.3p|11.9|
+"""
+
+
+def test_a_glued_p_is_pence_where_it_is_money_per_share_and_a_mark_elsewhere(make_document: Make) -> None:
+    document = make_document(OPTIONS)
+    _, price = _row(document, "Granted")
+    assert (price.printed, price.kind, price.value, price.scale, price.currency) == (
+        "1.4p",
+        "per_share",
+        Decimal("1.4"),
+        Decimal("0.01"),
+        "GBP",
+    )
+    assert [figure.value for figure in _row(document, "Lapsed")] == [Decimal(-391721), Decimal("-0.8")]
+    wheat = _row(document, "Wheat")[0]
+    assert (wheat.printed, wheat.kind, wheat.scale, wheat.currency) == ("12.3", "amount", Decimal(1), None)
+    assert "footnote_marker" in wheat.flags
+
+
+def test_a_column_called_number_counts(make_document: Make) -> None:
+    assert _row(make_document(OPTIONS), "Granted")[0].kind == "count"
+
+
+def test_a_span_of_time_is_a_count_and_no_header(make_document: Make) -> None:
+    life = _row(make_document(OPTIONS), "Expected life")
+    assert [(figure.printed, figure.kind, figure.unit.text) for figure in life] == [
+        ("4", "count", "years"),
+        ("3.5", "count", "years"),
+    ]
+    assert _row(make_document(OPTIONS), "Volatility")[0].column_header == ("2021",)
+
+
+def test_spans_that_rise_over_the_numbers_name_columns(make_document: Make) -> None:
+    document = make_document("|Due|||\n|---|---|---|\n|Within|1 year|5 years|\n|Loans|120|340|")
+    assert [figure.printed for figure in bind(document).all] == ["120", "340"]
+
+
+def test_a_section_of_years_holds_no_percentages(make_document: Make) -> None:
+    document = make_document(
+        "|Leases|2022|2021|\n|---|---|---|\n|Remaining term (in years)|||\n|Finance|12|11|\n|Operating|9|10|\n"
+        "|Discount rate|||\n|Finance leases|7.4 %|7.3 %|\n|Operating leases|6.4 %|6.3 %|"
+    )
+    assert [figure.kind for figure in _row(document, "Operating")] == ["count", "count"]
+    assert [figure.kind for figure in _row(document, "Operating leases")] == ["percent", "percent"]
+
+
+def test_a_title_of_a_population_counts_where_no_unit_is_declared(make_document: Make) -> None:
+    table = "|Age|Men|Women|\n|---|---|---|\n|1-2|2,586,688|2,568,738|"
+    counted = make_document(f"Table 3: Population totals by age and\n\nregion\n\n{table}")
+    assert bind(make_document(f"Population totals by age\n\n{table}")).all[0].kind == "count"
+    assert bind(counted).all[0].kind == "amount"
+    wrapped = make_document(f"Table 3: Population totals by age and\nregion\n\n{table}")
+    assert bind(wrapped).all[0].kind == "count"
