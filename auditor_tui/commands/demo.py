@@ -22,13 +22,14 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.documents.sample import sample_entry
     from auditor_tui.documents.store import load_entry
     from auditor_tui.library.library import MemoryLibrary
+    from auditor_tui.workspace.researchers import DEFAULT
 
     document = load_entry(sample_entry(), sample_entry().stem)
     library = MemoryLibrary({document.doc_id: document})
     if sys.stdout.isatty() and sys.stdin.isatty() and not args.json:
         from auditor_tui.commands.open_app import open_on
 
-        return open_on(library, document.doc_id, QUESTION)
+        return open_on(library, document.doc_id, QUESTION, researcher=DEFAULT)
     from auditor_tui.commands.ask import ask
     from auditor_tui.workspace.researchers import make_researcher
     from auditor_tui.workspace.session import Session

@@ -20,16 +20,13 @@ TITLE = "Open the app on a PDF, a Markdown file or a folder."
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    from auditor_tui.workspace.researchers import DEFAULT
-
     parser.add_argument(
         "path", metavar="PATH", nargs="?", default=".", help="a PDF, a Markdown file or a folder (default: this folder)"
     )
     parser.add_argument(
         "--researcher",
         metavar="NAME",
-        default=DEFAULT,
-        help="who decides the operations: rules (no model), or scripted:FILE (default: %(default)s)",
+        help="who decides the operations: rules (no model), claude, or scripted:FILE (default: as set, else rules)",
     )
     reading.add_arguments(parser)
 
@@ -64,11 +61,12 @@ def open_on(
         library: What can be read.
         doc_id: The document opened at once; the only one, or a choice, when None.
         question: Asked as soon as the document is there.
-        researcher: Who answers; the default one when None.
+        researcher: Who answers; whom the settings name when None.
         opening: Told of progress by the library, where it converts.
 
     Raises:
         UsageError: when there is no terminal to open it in, or no such researcher.
+        ConfigError: when the settings cannot be used, or there is no key for a hosted model.
         DocumentError: when the only document cannot be read.
     """
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
@@ -77,12 +75,12 @@ def open_on(
     from auditor_tui.ui.app import AuditorApp
     from auditor_tui.workspace.desk import Desk
     from auditor_tui.workspace.opening import Opening as NewOpening
-    from auditor_tui.workspace.researchers import DEFAULT, make_researcher
+    from auditor_tui.workspace.researchers import configured_limits, make_researcher
     from auditor_tui.workspace.session import Session
 
-    name = researcher or DEFAULT
-    make_researcher(name)  # a name that is none is said now, not at the first question
-    desk = Desk(Session(library), lambda: make_researcher(name), opening or NewOpening())
+    make_researcher(researcher)  # a name that is none is said now, not at the first question
+    session = Session(library, limits=configured_limits())
+    desk = Desk(session, lambda: make_researcher(researcher), opening or NewOpening())
     app = AuditorApp(desk, doc_id=doc_id, question=question, themes_folder=config_dir() / "themes")
     error = app.run()
     if error is not None:
