@@ -24,6 +24,7 @@ from auditor_tui.auditlog.events import (
     OutcomeEvent,
     QuestionEvent,
     Record,
+    RepeatedEvent,
     SealEvent,
     TextEvent,
     is_outside,
@@ -31,7 +32,7 @@ from auditor_tui.auditlog.events import (
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.workspace.marks import NO_MARKS, Marks, cited, touched
 from auditor_tui.workspace.shown_figure import ShownFigure, shown_figure
-from auditor_tui.workspace.step import Said, ShownStep, step_of
+from auditor_tui.workspace.step import Said, ShownStep, step_again, step_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,10 @@ def fold(state: ScreenState, record: Record) -> ScreenState:
         case LibraryEvent():
             return replace(state, documents=(*state.documents, *event.data.opened))
         case OperationEvent():
-            return _operated(state, record.seq, event)
+            return _stepped(state, step_of(len(state.steps) + 1, record.seq, event.actor, event.data))
+        case RepeatedEvent():
+            again = step_again(len(state.steps) + 1, record.seq, event.actor, event.data, state.steps)
+            return _stepped(state, again)
         case TextEvent():
             return replace(state, entries=(*state.entries, Said(record.seq, event.data.text)))
         case ModelCallEvent():
@@ -153,8 +157,7 @@ def folded(records: Iterable[Record]) -> ScreenState:
     return state
 
 
-def _operated(state: ScreenState, seq: int, event: OperationEvent) -> ScreenState:
-    step = step_of(len(state.steps) + 1, seq, event.actor, event.data)
+def _stepped(state: ScreenState, step: ShownStep) -> ScreenState:
     state = replace(state, entries=(*state.entries, step))
     if not step.spans:
         return state

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from auditor_tui.auditlog.events import OperationRun
+from auditor_tui.auditlog.events import OperationRun, Repeated
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.operations.result import MAX_RESULT_CHARS
 
@@ -69,6 +69,15 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> ShownStep:
         found=found if isinstance(found, int) else None,
         error=error if isinstance(error, str) else None,
     )
+
+
+def step_again(number: int, seq: int, actor: str, repeated: Repeated, steps: Iterable[ShownStep]) -> ShownStep:
+    """The step of a call that was made before: it shows what its first run touched, and says which step that was."""
+    first = next((step for step in steps if step.seq == repeated.first), None)
+    if first is None:  # a log of another hand may point nowhere
+        run = OperationRun(op=repeated.op, args=repeated.args, doc=None, result={}, result_hash="")
+        return replace(step_of(number, seq, actor, run), summary="not run again")
+    return replace(first, number=number, seq=seq, actor=actor, summary=f"as in step {first.number}")
 
 
 def as_typed(op: str, args: Mapping[str, Any]) -> str:

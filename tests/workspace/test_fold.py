@@ -153,3 +153,20 @@ def test_documents_opened_on_the_way_are_documents_of_the_log_and_what_another_p
     assert [document.doc_id for document in state.documents] == ["accounts"]
     assert state.sent_out == "results went to another program"
     assert folded([header]).sent_out == "nothing sent out"
+
+
+def test_a_call_made_again_is_a_step_that_shows_what_the_first_one_touched() -> None:
+    records = _inquiry()
+    again = _record(6, "repeated", {"op": "grep", "args": {"pattern": "fiscal deficit"}, "first": 3})
+    state = folded([*records[:5], again])
+    last = state.steps[-1]
+    assert (last.number, last.seq, last.typed, last.summary) == (3, 6, 'grep "fiscal deficit"', "as in step 1")
+    assert state.target is not None
+    assert (state.target.span, state.target.step) == (LineSpan(40, 40), 3)
+    assert state.marks_of(DOC)[812].steps == (1, 2, 3)
+
+
+def test_a_call_said_to_be_made_again_that_never_was_shows_as_typed() -> None:
+    again = _record(3, "repeated", {"op": "grep", "args": {"pattern": "x"}, "first": 99})
+    (step,) = folded([*_inquiry()[:2], again]).steps
+    assert (step.typed, step.summary, step.spans) == ('grep "x"', "not run again", ())
