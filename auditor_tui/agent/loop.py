@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from auditor_tui.agent.gate import computed, faults, supported
-from auditor_tui.agent.researcher import Call, Conversing, Inquiry, Proposal, Researcher, Taken
+from auditor_tui.agent.researcher import Call, Conversing, Inquiry, Proposal, Researcher, Taken, TimeUp
 from auditor_tui.agent.sent import as_spans, lines_in
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.events import (
@@ -53,7 +53,7 @@ class Limits:
     tokens: int | None = None
     """Of all model calls together, cached ones included; None for no limit."""
     seconds: float | None = None
-    """From the question on, looked at before each turn and each operation; None for no limit."""
+    """From the question on; it cuts off a call to a model, but no operation that runs. None for no limit."""
 
 
 async def inquire(
@@ -95,6 +95,7 @@ class Run:
         monotonic: Tells seconds, for the limit of time.
         """
         self.inquiry = inquiry
+        self.inquiry.seconds_left = self._seconds_left
         self.pending: tuple[Call, ...] = ()
         """Calls of the present turn that have no result yet: what a cancelled inquiry leaves undone."""
         self._library = library
@@ -165,6 +166,8 @@ class Run:
                     self.pending = tuple(calls[number:])
                     yield event
             yield self._stop(f"Stopped at the limit of {self._limits.turns} turns.")
+        except TimeUp:
+            yield self._stop(self._time_is_up())
         finally:
             if isinstance(self._researcher, Conversing):
                 await self._researcher.aclose()
@@ -181,9 +184,16 @@ class Run:
             return f"Stopped at the limit of {limits.operations} operations."
         if limits.tokens is not None and self._tokens >= limits.tokens:
             return f"Stopped at the limit of {limits.tokens:,} tokens."
-        if limits.seconds is not None and self._monotonic() - self._started >= limits.seconds:
-            return f"Stopped at the limit of {limits.seconds:g} seconds."
-        return None
+        left = self._seconds_left()
+        return self._time_is_up() if left is not None and left <= 0 else None
+
+    def _seconds_left(self) -> float | None:
+        if self._limits.seconds is None:
+            return None
+        return self._limits.seconds - (self._monotonic() - self._started)
+
+    def _time_is_up(self) -> str:
+        return f"Stopped at the limit of {self._limits.seconds:g} seconds."
 
     def _called(self, call: ModelCall) -> Event:
         usage = call.usage

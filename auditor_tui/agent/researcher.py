@@ -6,7 +6,7 @@ other access to a document.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -85,6 +85,10 @@ class Course:
     """Each with its `seq`, from the question on."""
 
 
+def _no_limit() -> float | None:
+    return None
+
+
 @dataclass
 class Inquiry:
     """What a researcher knows: the question, the documents, and what was done so far."""
@@ -104,11 +108,17 @@ class Inquiry:
     """The inquiries that this one follows, the first of them first."""
     left_out: set[tuple[str, int]] = field(default_factory=set)
     """(`log_id`, `seq`) of operations whose results the researcher no longer has before it."""
+    seconds_left: Callable[[], float | None] = _no_limit
+    """How long it may go on; None where there is no limit."""
 
     @property
     def course(self) -> Course:
         """This inquiry so far."""
         return Course(self.log_id, self.documents, self.history)
+
+
+class TimeUp(Exception):
+    """Raised within a turn by a researcher that waited for something until no time was left."""
 
 
 class Researcher(Protocol):
@@ -121,7 +131,11 @@ class Researcher(Protocol):
     def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
         """One turn: any number of steps; its calls are run, in order, when the turn is over.
 
-        A turn that yields neither a call nor a proposal ends the inquiry with the outcome `stopped`.
+        A turn that yields neither a call nor a proposal ends the inquiry with the outcome `stopped`. Whatever it waits
+        for, it waits no longer than `inquiry.seconds_left()`.
+
+        Raises:
+            TimeUp: when that was not long enough; what there was of it has been yielded.
         """
 
 

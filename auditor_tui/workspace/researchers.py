@@ -54,8 +54,8 @@ def configured_limits() -> Limits:
 
 def _claude(config: Config, model: str | None) -> Researcher:
     from auditor_tui.agent.claude import Claude
-    from auditor_tui.agent.claude.researcher import Price, Ways
     from auditor_tui.agent.claude.service import HOSTED_URL, MessagesApi, endpoint, is_this_machine
+    from auditor_tui.agent.claude.ways import Price, Ways
 
     settings = config.claude
     url = model_url(settings, HOSTED_URL)

@@ -6,15 +6,14 @@ import asyncio
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.claude import prompts, reply, room, transcript
 from auditor_tui.agent.claude.reply import Reply
-from auditor_tui.agent.claude.service import Service, Trouble
+from auditor_tui.agent.claude.service import TIME_UP, Service, Trouble
 from auditor_tui.agent.claude.tools import ANSWER, proposal_of, tools
-from auditor_tui.agent.researcher import Call, Course, Inquiry, Proposal, Step
+from auditor_tui.agent.claude.ways import Price, Ways
+from auditor_tui.agent.researcher import Call, Course, Inquiry, Proposal, Step, TimeUp
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import ModelCall, ModelCallEvent, Text, Usage
 from auditor_tui.errors import ModelError
@@ -36,52 +35,6 @@ _SNAPSHOT: Final = re.compile(r"-20\d{6}$")
 _RETRY: Final = "`auditor ask --follow` goes on from here."
 
 Sleep = Callable[[float], Awaitable[None]]
-
-
-@dataclass(frozen=True)
-class Price:
-    """US dollars for a million tokens."""
-
-    input: Decimal
-    output: Decimal
-    cache_read: Decimal
-    cache_write: Decimal
-
-    def of(self, usage: Usage) -> str:
-        """What some tokens cost, in dollars, exactly."""
-        millions = (
-            usage.input_tokens * self.input
-            + usage.output_tokens * self.output
-            + usage.cache_read_tokens * self.cache_read
-            + usage.cache_write_tokens * self.cache_write
-        )
-        return format((millions / 1_000_000).normalize(), "f")
-
-
-@dataclass(frozen=True)
-class Ways:
-    """How a model is asked."""
-
-    model: str
-    max_tokens: int = 16_000
-    """Most tokens of one reply."""
-    window_tokens: int = 200_000
-    """Most tokens of a request and its reply together."""
-    effort: str | None = None
-    thinking: str | None = None
-    strict: bool = True
-    """Whether the service is to hold the model to the schemas of the tools."""
-
-    def as_settings(self) -> dict[str, str | int | bool]:
-        """As a log has it."""
-        said = {"effort": self.effort, "thinking": self.thinking}
-        return {
-            "model": self.model,
-            "max_tokens": self.max_tokens,
-            "window_tokens": self.window_tokens,
-            "strict": self.strict,
-            **{name: value for name, value in said.items() if value is not None},
-        }
 
 
 class Claude:
@@ -130,6 +83,7 @@ class Claude:
 
         Raises:
             ModelError: when the service fails, or the model ends in a way that is no answer.
+            TimeUp: when the time of the inquiry is over before the model is.
         """
         self.can_revise = False
         if not inquiry.history or not _asked_before(inquiry):
@@ -181,6 +135,7 @@ class Claude:
 
         Raises:
             ModelError: when there is none to be had.
+            TimeUp: when there is none to be had in time.
         """
         tries = 0
         shrunk = False
@@ -189,26 +144,27 @@ class Claude:
             started = self._monotonic()
             tries += 1
             try:
-                got = await self._service.send(body)
+                got = await self._service.send(body, inquiry.seconds_left())
             except Trouble as trouble:
                 milliseconds = int((self._monotonic() - started) * 1000)
                 wait = self._wait(trouble, tries)
                 shrinks = trouble.too_long and not shrunk and self._leave_out(inquiry, room.tokens_of(body) // 2)
+                is_late = trouble.kind == TIME_UP or not _has_time(inquiry, wait)
                 then = ""
                 if shrinks:
                     then = " The oldest results are left out, and the rest is sent again."
-                elif wait is not None:
+                elif wait is not None and not is_late:
                     then = f" Tried again after {wait:g} s."
                 yield self._failed(body, trouble, milliseconds, then, inquiry)
                 if shrinks:
                     shrunk = True
                     continue
-                if wait is None:
-                    for words in _words([trouble.partial.text], is_incomplete=True):
-                        yield words
-                    raise self._gives_up(trouble, tries) from None
-                await self._sleep(wait)
-                continue
+                if wait is not None and not is_late:
+                    await self._sleep(wait)
+                    continue
+                for words in _words([trouble.partial.text], is_incomplete=True):
+                    yield words
+                raise (TimeUp() if is_late else self._gives_up(trouble, tries)) from None
             milliseconds = int((self._monotonic() - started) * 1000)
             yield self._succeeded(body, got, milliseconds, inquiry)
             if got.stop_reason == reply.NO_ROOM and not shrunk:
@@ -315,6 +271,12 @@ class Claude:
         elif trouble.may_pass and trouble.wait_seconds is not None:
             message = f"{message} It asks to wait {trouble.wait_seconds:g} seconds."
         return ModelError(message, _RETRY)
+
+
+def _has_time(inquiry: Inquiry, wait: float | None) -> bool:
+    """Whether some seconds can be waited before the time of the inquiry is up."""
+    left = inquiry.seconds_left()
+    return wait is None or left is None or wait < left
 
 
 def _ends(answered: Reply, said: list[str]) -> Iterator[Step]:

@@ -73,14 +73,22 @@ class Trouble(Exception):
         self.partial = partial or Accumulator()
 
 
+TIME_UP: Final = "time_limit"
+"""The kind of trouble that is none of the service's: the time given to it was over."""
+
+
 class Service(Protocol):
     """Where a request goes."""
 
-    async def send(self, body: Mapping[str, Any]) -> Reply:
+    async def send(self, body: Mapping[str, Any], seconds: float | None = None) -> Reply:
         """One request and its whole reply.
 
+        Args:
+            body: The request.
+            seconds: How long that may take in all; None for no limit.
+
         Raises:
-            Trouble: when nothing came of it.
+            Trouble: when nothing came of it; of the kind `TIME_UP` when it took too long.
         """
 
     async def aclose(self) -> None:
@@ -129,11 +137,18 @@ class MessagesApi:
         self._transport = transport
         self._client: anthropic.AsyncAnthropic | None = None
 
-    async def send(self, body: Mapping[str, Any]) -> Reply:
+    async def send(self, body: Mapping[str, Any], seconds: float | None = None) -> Reply:
         """See `Service.send`."""
+        taken = Accumulator()
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._receive(body, taken)
+        except TimeoutError:  # of that limit alone: those of the connection are trouble by now
+            raise Trouble("The time of the inquiry was up.", TIME_UP, partial=taken) from None
+
+    async def _receive(self, body: Mapping[str, Any], taken: Accumulator) -> Reply:
         anthropic, httpx2 = await asyncio.to_thread(_import)
         client = self._opened(anthropic, httpx2)
-        taken = Accumulator()
         try:
             async with aclosing(_events(client, body)) as events:
                 async for event in events:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,8 +14,8 @@ import httpx2
 import pytest
 
 from auditor_tui.agent.claude import Claude
-from auditor_tui.agent.claude.researcher import Price, Ways
 from auditor_tui.agent.claude.service import MessagesApi
+from auditor_tui.agent.claude.ways import Price, Ways
 from auditor_tui.agent.loop import Limits
 from auditor_tui.auditlog.events import Record
 from auditor_tui.documents.document import Document
@@ -33,7 +34,9 @@ ACCOUNTS = """\
 |Ferry Fares|204.50|300.00|
 """
 
-Turn = list[bytes | Exception] | httpx2.Response
+Turn = list[bytes | Exception | float] | httpx2.Response
+"""Parts of a stream, failures in it and seconds without a word; or a response that is none."""
+A_MINUTE = 60.0
 
 
 def event(kind: str, **data: Any) -> bytes:
@@ -84,7 +87,7 @@ def pieces(text: str) -> list[str]:
     return [text[start : start + 7] for start in range(0, len(text), 7)]
 
 
-def reply(*blocks: dict[str, Any], stop: str | None = None, **delta: Any) -> list[bytes | Exception]:
+def reply(*blocks: dict[str, Any], stop: str | None = None, **delta: Any) -> list[bytes | Exception | float]:
     """A whole reply; it stops for its tools where it has any."""
     reason = stop or ("tool_use" if any(block["type"] == "tool_use" for block in blocks) else "end_turn")
     end = event("message_delta", delta={"stop_reason": reason, **delta}, usage={"output_tokens": 20})
@@ -101,14 +104,21 @@ def error_event(kind: str) -> bytes:
 
 
 class _Stream(httpx2.AsyncByteStream):
-    def __init__(self, parts: Sequence[bytes | Exception]) -> None:
+    def __init__(self, parts: Sequence[bytes | Exception | float]) -> None:
         self._parts = parts
+        self.is_open = True
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         for part in self._parts:
             if isinstance(part, Exception):
                 raise part
-            yield part
+            if isinstance(part, float):
+                await asyncio.sleep(part)
+            else:
+                yield part
+
+    async def aclose(self) -> None:
+        self.is_open = False
 
 
 @dataclass
@@ -119,6 +129,11 @@ class Service:
     bodies: list[dict[str, Any]] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
     broken_rules: list[str] = field(default_factory=list)
+    _streams: list[_Stream] = field(default_factory=list)
+
+    @property
+    def streams_left_open(self) -> int:
+        return sum(stream.is_open for stream in self._streams)
 
     def handle(self, request: httpx2.Request) -> httpx2.Response:
         self.raw.append(request.content)
@@ -128,7 +143,8 @@ class Service:
         turn = self.turns.pop(0)
         if isinstance(turn, httpx2.Response):
             return turn
-        return httpx2.Response(200, headers={"content-type": "text/event-stream"}, stream=_Stream(turn))
+        self._streams.append(_Stream(turn))
+        return httpx2.Response(200, headers={"content-type": "text/event-stream"}, stream=self._streams[-1])
 
 
 def broken_rules(body: dict[str, Any]) -> list[str]:

@@ -9,11 +9,14 @@ from typing import Any
 import httpx2
 import pytest
 
-from auditor_tui.agent.claude.researcher import MOST_TRIES, Ways
+from auditor_tui.agent.claude.researcher import MOST_TRIES
+from auditor_tui.agent.claude.ways import Ways
+from auditor_tui.agent.loop import Limits
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 
 from .conftest import (
+    A_MINUTE,
     Asked,
     begun,
     called,
@@ -224,3 +227,34 @@ async def test_thinking_of_another_model_is_not_sent_to_one_that_follows(ask: An
     again: Asked = await ask(END, question="And?", follows=asked.log, ways=Ways("model-2"))
     kinds = [block["type"] for message in again.service.bodies[0]["messages"] for block in message["content"]]
     assert "thinking" not in kinds
+
+
+@pytest.mark.parametrize(
+    ("begun_with", "words"),
+    [
+        pytest.param([], [], id="before the first event"),
+        pytest.param([begun()], [], id="before the first words"),
+        pytest.param([begun(), *streamed(said("It was ₹ 2,4"))[:-1]], ["It was ₹ 2,4 [… incomplete"], id="among words"),
+        pytest.param([begun(), *CALL], [], id="after a whole call"),
+    ],
+)
+async def test_the_limit_of_time_cuts_off_a_call_that_goes_on(ask: Any, begun_with: Any, words: list[str]) -> None:
+    asked: Asked = await ask([*begun_with, A_MINUTE, *END], limits=Limits(seconds=0.2))
+    assert (asked.outcome, asked.reason) == ("stopped", "Stopped at the limit of 0.2 seconds.")
+    (call,) = asked.of("model_call")
+    assert call.error == "time_limit: The time of the inquiry was up."
+    assert (call.stop_reason, call.complete) == (None, False)
+    assert call.usage.input_tokens == (100 if begun_with else 0), "what was told of the tokens is kept"
+    assert [text.text.rpartition(":")[0] for text in asked.of("text")] == words
+    assert (asked.of("operation"), asked.of("error")) == ([], []), "a limit that was set is no fault"
+    assert asked.service.streams_left_open == 0
+    assert verify(asked.log).intact
+    again: Asked = await ask(END, question="Go on.", follows=asked.log)
+    assert again.outcome == "not_found"
+
+
+async def test_nothing_is_waited_for_longer_than_the_limit_of_time(ask: Any) -> None:
+    asked: Asked = await ask(failed(429, "rate_limit_error", **{"retry-after": "7"}), END, limits=Limits(seconds=6))
+    assert (asked.waits, asked.outcome, asked.of("error")) == ([], "stopped", [])
+    assert asked.reason == "Stopped at the limit of 6 seconds."
+    assert "Tried again" not in asked.of("model_call")[0].error

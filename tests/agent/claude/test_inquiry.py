@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from auditor_tui.agent.claude import prompts
-from auditor_tui.agent.claude.researcher import Ways
+from auditor_tui.agent.claude.ways import Ways
 from auditor_tui.agent.loop import Limits
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.replay import compare, replay

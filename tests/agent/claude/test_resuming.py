@@ -90,12 +90,12 @@ async def test_a_killed_inquiry_goes_on_from_its_log(
 
 async def test_cancelling_while_the_model_is_asked_leaves_the_log_whole(ask: Any, accounts: Document) -> None:
     from auditor_tui.agent.claude import Claude
-    from auditor_tui.agent.claude.researcher import Ways
+    from auditor_tui.agent.claude.ways import Ways
 
     class Waits:
         closed = False
 
-        async def send(self, body: Any) -> Any:
+        async def send(self, body: Any, seconds: float | None = None) -> Any:
             await asyncio.sleep(60)
 
         async def aclose(self) -> None:
