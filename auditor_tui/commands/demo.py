@@ -34,4 +34,4 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.workspace.researchers import make_researcher
     from auditor_tui.workspace.session import Session
 
-    return ask(Session(library), document.doc_id, QUESTION, make_researcher(), as_json=args.json)
+    return ask(Session(library), document.doc_id, QUESTION, make_researcher, as_json=args.json)

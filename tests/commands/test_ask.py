@@ -94,6 +94,61 @@ def test_an_unknown_researcher_is_a_usage_error(
     assert not (home / "data").exists(), "no log is begun"
 
 
+DUES = "What were the harbour dues in 2024-25?"
+LOOK = '{"call": "figure", "args": {"doc": "$doc", "first": 7}}'
+
+
+def test_a_question_asked_again_and_again_leaves_a_log_each_time(
+    accounts: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ask", str(accounts), DUES, "--repeat", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["outcome"], found["figures"][0]["value"]) == ("answered", "1300.00"), (
+        "what one inquiry says, and more"
+    )
+    assert found["repeated"]["agreed"] == {"outcome": True, "value": True, "lines": True}
+    ids = {run["log_id"] for run in found["repeated"]["runs"]}
+    logs = list((home / "data" / "logs").glob("*.jsonl"))
+    assert ids == {log.stem for log in logs}
+    assert len(ids) == 3
+    assert all(verify(log).intact for log in logs)
+    assert main(["ask", str(accounts), DUES, "--repeat", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "repeated: 2 inquiries: outcome agreed, value agreed, lines agreed" in out
+    assert "lines 7" in out
+
+
+def test_inquiries_that_agree_on_nothing_found_end_as_one_does(
+    accounts: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ask", str(accounts), "How many lighthouses were there?", "--repeat", "2", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["repeated"]["agreed"]["outcome"]
+
+
+def test_inquiries_that_differ_end_with_one(
+    accounts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from auditor_tui.agent.scripted import Scripted
+    from auditor_tui.workspace import researchers
+
+    said = '{{"answer": "1,300.00", "outcome": "answered", "figures": [{{"id": "L7C{cell}"}}]}}'
+    scripts = iter([f"{LOOK}\n{said.format(cell=cell)}" for cell in (3, 2)])
+    monkeypatch.setattr(researchers, "make_researcher", lambda *_: Scripted.parse(next(scripts)))
+    assert main(["ask", str(accounts), "1,300.00 or 1,204.50?", "--repeat", "2", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["repeated"]["agreed"] == {"outcome": True, "value": False, "lines": True}
+    assert [run["values"] for run in found["repeated"]["runs"]] == [["INR 13000000000"], ["INR 12045000000"]]
+
+
+@pytest.mark.parametrize("times", ["1", "0", "-3", "101"])
+def test_a_question_is_repeated_twice_at_least(
+    accounts: Path, home: Path, times: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ask", str(accounts), DUES, "--repeat", times]) == 2
+    assert "Say 2 to 100." in capsys.readouterr().err
+    assert not (home / "data").exists()
+
+
 def test_the_demo_answers_its_question_from_the_sample(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo"]) == 0
     out = capsys.readouterr().out
