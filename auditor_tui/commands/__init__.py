@@ -52,6 +52,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "log": Entry("log", "List the saved audit logs, show one, or close one."),
     "replay": Entry("replay", "Run a log's operations again and compare each result."),
     "verify": Entry("verify", "Check that a log is whole and unchanged."),
+    "review": Entry("review", "Conclude, tick, note, sign off or lock a closed log."),
     "sign": Entry("sign", "Sign the seal of a log, or have it time-stamped."),
     "export": Entry("export", "Write a log as a working paper."),
     "mcp": Entry("mcp", "Serve the operations to an MCP client over stdio."),

@@ -45,14 +45,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def engagement_of(args: argparse.Namespace) -> Engagement:
-    """The paper's identity as it was stated.
+    """The paper's identity as it was stated: by an option, else by the settings.
 
     Raises:
         UsageError: when a date is none, or a number of days is out of range.
     """
     from auditor_tui.auditlog.header import Engagement
+    from auditor_tui.workspace.engagement import configured_engagement
 
-    return _stated(Engagement, args, _ENGAGEMENT)
+    stated = _stated(Engagement, args, _ENGAGEMENT)
+    given = {name: value for name, value in stated.model_dump().items() if value is not None}
+    return configured_engagement().model_copy(update=given)
 
 
 def origin_of(args: argparse.Namespace) -> Origin:

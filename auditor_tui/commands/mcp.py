@@ -45,12 +45,13 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.library.library import Shelf
     from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.connection import Connection
+    from auditor_tui.workspace.engagement import configured_engagement
 
     secret = reading.password_in_file(args)
     # Nobody is asked at the terminal: stdin is the client's.
     waiting = Watch(password=lambda name, wrong: None if wrong else secret)
     shelf = Shelf.open(Path(args.library), options=reading.options_of(args, None))
-    connection = Connection(shelf, _offered(args))
+    connection = Connection(shelf, _offered(args), engagement=configured_engagement())
     count = len(shelf.ids())
     documents = "1 document" if count == 1 else f"{count:,} documents"
     narration.say(f"Serving {documents} of {terminal_safe(args.library)} over MCP: {', '.join(connection.registry)}.")

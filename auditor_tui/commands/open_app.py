@@ -74,12 +74,13 @@ def open_on(
     from auditor_tui.settings.paths import config_dir
     from auditor_tui.ui.app import AuditorApp
     from auditor_tui.workspace.desk import Desk
+    from auditor_tui.workspace.engagement import configured_engagement
     from auditor_tui.workspace.opening import Opening as NewOpening
     from auditor_tui.workspace.researchers import configured_limits, make_researcher
     from auditor_tui.workspace.session import Session
 
     make_researcher(researcher)  # a name that is none is said now, not at the first question
-    session = Session(library, limits=configured_limits())
+    session = Session(library, limits=configured_limits(), engagement=configured_engagement())
     desk = Desk(session, lambda: make_researcher(researcher), opening or NewOpening())
     app = AuditorApp(desk, doc_id=doc_id, question=question, themes_folder=config_dir() / "themes")
     error = app.run()

@@ -25,14 +25,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict, signatures, how the pinned texts stand, and what all this does not show.
+    """Print the verdicts on log and review, signatures, how the pinned texts stand, and what all this does not show.
 
-    Anything but an intact log is a no, and so are a signature or a time-stamp that is bad, a key named as trusted that
-    has not signed, and a pinned text that was changed. A text that is not at hand is said, and no fault of the log.
+    Anything but an intact log is a no, and so are a review that was changed or cut, a signature or a time-stamp that is
+    bad, a key named as trusted that has not signed, and a pinned text that was changed. A text that is not at hand is
+    said, and no fault of the log.
 
     Raises:
         UsageError: when a key or a certificate that was named cannot be used.
     """
+    from auditor_tui.auditlog.review.verify import verify_review
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
     from auditor_tui.commands.sign import read_named
     from auditor_tui.text.sanitise import terminal_safe
@@ -42,14 +44,17 @@ def run(args: argparse.Namespace) -> int:
     roots = read_named(args.authority) if args.authority else None
     path = find_saved(args.log)
     verdict = verify(path)
+    review = verify_review(path, verdict)
     attested = attestations(path, keys, roots)
     documents = documents_at_hand(path)
     if args.json:
-        of_documents = [standing.as_data() for standing in documents]
-        output.write_json(verdict.as_data() | attested.as_data() | {"documents": of_documents})
+        beside = {"review": review.as_data(), "documents": [standing.as_data() for standing in documents]}
+        output.write_json(verdict.as_data() | attested.as_data() | beside)
     else:
         stand = [said for standing in documents for said in standing.sentences()]
-        said = map(terminal_safe, [verdict.sentence, *verdict.notes, *attested.sentences(), *stand])
+        reviewed = [] if review.state == "none" else [review.sentence, *review.notes]
+        said = map(terminal_safe, [verdict.sentence, *verdict.notes, *reviewed, *attested.sentences(), *stand])
         output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
     changed = any(standing.text == "changed" for standing in documents)
-    return int(ExitCode.DONE if verdict.intact and attested.holds and not changed else ExitCode.NO)
+    holds = verdict.intact and review.holds and attested.holds
+    return int(ExitCode.DONE if holds and not changed else ExitCode.NO)

@@ -25,6 +25,13 @@
     cache_read = 0.10
     cache_write = 2.50
 
+    [engagement]                           # stated in every log's header, unless a flag says otherwise
+    engagement = "Audit 2025-26"
+    entity = "Government of Navadhara"     # also: period, area, paper_ref, objective, confidentiality
+    preparer = "A. Rao"                    # also: preparer_id, preparer_role
+    report_date = "2026-06-30"
+    lock_days = 60                         # also: lock_rule, retain_until
+
 A folder of documents may hold `.auditor.toml` with `egress = "none"`: nothing in it or below it is sent to a hosted
 model. It can forbid and nothing else, since a folder may come from anyone. Keys are in the environment or the keyring,
 never here.
@@ -36,11 +43,12 @@ import difflib
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from auditor_tui.errors import ConfigError
 from auditor_tui.settings import paths
@@ -81,12 +89,40 @@ class LimitSettings(_Table):
     seconds: int | None = Field(1_800, ge=1)
 
 
+def _as_text(value: Any) -> Any:
+    return value.isoformat() if type(value) is date else value
+
+
+_Day = Annotated[str, BeforeValidator(_as_text), Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+"""A date, quoted or as TOML has them."""
+
+
+class EngagementSettings(_Table):
+    """Which working papers the logs of this machine belong to; None is "not stated"."""
+
+    engagement: str | None = None
+    entity: str | None = None
+    period: str | None = None
+    area: str | None = None
+    paper_ref: str | None = None
+    objective: str | None = None
+    preparer: str | None = None
+    preparer_id: str | None = None
+    preparer_role: str | None = None
+    report_date: _Day | None = None
+    lock_days: int | None = Field(None, ge=0, le=3650)
+    lock_rule: str | None = None
+    retain_until: _Day | None = None
+    confidentiality: str | None = None
+
+
 class Config(_Table):
     """Everything that `config.toml` may say."""
 
     researcher: str = "rules"
     claude: ClaudeSettings = Field(default_factory=ClaudeSettings)
     limits: LimitSettings = Field(default_factory=LimitSettings)
+    engagement: EngagementSettings = Field(default_factory=EngagementSettings)
     prices: dict[str, PriceSettings] = Field(default_factory=dict)
 
     @property

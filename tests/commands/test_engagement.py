@@ -11,8 +11,10 @@ from auditor_tui.auditlog.header import Engagement, Origin
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.cli import main
 from auditor_tui.commands import engagement
-from auditor_tui.errors import UsageError
+from auditor_tui.errors import ConfigError, UsageError
 from auditor_tui.settings import paths
+from auditor_tui.settings.config import EngagementSettings, config_path
+from auditor_tui.workspace.engagement import configured_engagement
 
 STATED = {
     "engagement": "Audit 2025", "entity": "Tamarind Freight", "period": "2024-25", "area": "Revenue",
@@ -65,3 +67,28 @@ def test_what_was_stated_stands_in_the_header_with_the_path_as_opened(
 
 def test_hidden_characters_do_not_get_into_the_header() -> None:
     assert engagement.engagement_of(parsed("--entity", "A\u202eB\x1b[2J")).entity == "A␦B␛[2J"
+
+
+def settings(text: str) -> None:
+    config_path().parent.mkdir(parents=True, exist_ok=True)
+    config_path().write_text(text, encoding="utf-8")
+
+
+def test_what_the_settings_state_stands_where_no_option_says_otherwise() -> None:
+    settings(
+        '[engagement]\nentity = "Navadhara"\npreparer = "A.\u202e Rao"\nreport_date = 2026-06-30\nlock_days = 60\n'
+    )
+    stated = engagement.engagement_of(parsed("--entity", "Tamarind", "--lock-days", "14"))
+    assert stated == Engagement(entity="Tamarind", preparer="A.␦ Rao", report_date="2026-06-30", lock_days=14)
+    assert configured_engagement().lock_days == 60
+
+
+def test_the_settings_can_state_every_field_of_the_header() -> None:
+    assert EngagementSettings.model_fields.keys() == Engagement.model_fields.keys() - {"egress_policy"}
+
+
+@pytest.mark.parametrize("wrong", ['report_date = "2026-02-31"', 'report_date = "June"', "lock_days = -1", "x = 1"])
+def test_a_setting_that_cannot_be_stated_is_named(wrong: str) -> None:
+    settings(f"[engagement]\n{wrong}\n")
+    with pytest.raises(ConfigError, match=f"engagement.{wrong.split()[0]}"):
+        configured_engagement()

@@ -1,0 +1,25 @@
+"""Which working paper the inquiries of this machine belong to, as the settings say."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from auditor_tui.auditlog.header import Engagement
+from auditor_tui.errors import ConfigError
+from auditor_tui.settings.config import load_config
+from auditor_tui.text.sanitise import sanitise
+
+
+def configured_engagement() -> Engagement:
+    """The identity of a paper, from `[engagement]` in the settings; nothing is stated where they have none.
+
+    Raises:
+        ConfigError: when the settings cannot be used, or a date in them is none.
+    """
+    stated = load_config().engagement.model_dump()
+    clean = {name: sanitise(value).text if isinstance(value, str) else value for name, value in stated.items()}
+    try:
+        return Engagement.model_validate(clean)
+    except ValidationError as error:
+        name = error.errors()[0]["loc"][0]
+        raise ConfigError(f"The setting engagement.{name} cannot be {stated[str(name)]!r}.") from None

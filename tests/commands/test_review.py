@@ -1,0 +1,139 @@
+"""`auditor review`: a closed log is concluded, ticked, noted, signed off and locked from the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from auditor_tui.agent.scripted import Scripted
+from auditor_tui.auditlog.header import Engagement
+from auditor_tui.auditlog.review.files import review_path
+from auditor_tui.cli import main
+from auditor_tui.documents.document import Document
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.settings.config import config_path
+from auditor_tui.workspace.session import Session
+
+SCRIPT = """
+{"call": "figure", "args": {"doc": "$doc", "first": 7}}
+{"call": "calculate", "args": {"expression": "{L7C2} * 2", "doc": "$doc"}}
+{"answer": "Revenue was 2,418.6.", "outcome": "answered", "reason": "It is stated.", "figures": [{"id": "L7C2"}]}
+"""
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def saved(make_document: Callable[..., Document]) -> str:
+    """The id of a sealed log in the user's own folder, prepared by A. Rao."""
+    document = make_document("# Accounts\n\n(₹ in crore)\n\n||2024-25|\n|---|---|\n|Revenue|2,418.6|")
+    clock = lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC)  # noqa: E731
+    session = Session(MemoryLibrary({document.doc_id: document}), clock=clock, engagement=Engagement(preparer="A. Rao"))
+    found: list[Path] = []
+
+    async def ask() -> None:
+        async for _ in session.ask("What was the revenue?", Scripted.parse(SCRIPT), on_log=found.append):
+            pass
+
+    asyncio.run(ask())
+    return found[0].stem
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """`run("review", …)`: exit code, stdout and stderr of a command."""
+
+    def go(*argv: str) -> tuple[int, str, str]:
+        code = main(argv)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return go
+
+
+def test_a_paper_goes_from_tick_to_lock(saved: str, run: Run) -> None:
+    def act(*words: str) -> None:
+        code, out, err = run("review", saved, *words)
+        assert (code, err) == (0, ""), words
+        assert "record " in out
+
+    act("tick", "L7C2", "agreed", "--comment", "page seen", "--by", "A. Rao")
+    act("tick", "L7C2", "footed", "--by", "A. Rao")
+    act("withdraw", "T2", "--why", "another column", "--by", "A. Rao")
+    act("conclude", "Complete.", "--checks", "line 7 opened", "--by", "A. Rao")
+    act("note", "Why line 7?", "--on", "L7C2", "--by", "M. Iyer")
+    act("answer", "N1", "It is the total.", "--by", "A. Rao")
+    act("clear", "N1", "--by", "M. Iyer")
+    act("refer", "R/4", "--text", "last year", "--by", "A. Rao")
+    act("sign-off", "--as", "preparer", "--extent", "all of it", "--by", "A. Rao")
+    act("sign-off", "--as", "reviewer", "--by", "M. Iyer")
+    act("lock", "--report-date", "2030-06-30", "--days", "45", "--rule", "AS 1215", "--by", "A. Rao")
+    act("lock", "--days", "14", "--by", "A. Rao")
+    assert "not locked; locks at 2030-07-15T00:00:00Z" in run("review", saved)[1]
+    act("lock", "--by", "M. Iyer")
+    act("add", "A letter.", "--why", "late", "--by", "A. Rao")
+    act("review-addition", "A1", "--by", "M. Iyer")
+
+    code, out, _ = run("review", saved, "--json")
+    found = json.loads(out)["review"]
+    assert code == 0
+    assert found["conclusion"]["text"] == "Complete." and found["conclusion"]["by"] == "A. Rao"
+    assert [(mark["id"], mark["figure"], bool(mark["withdrawn"])) for mark in found["marks"]] == [
+        ("T1", "L7C2", False), ("T2", "L7C2", True),
+    ]  # fmt: skip
+    assert found["marks"][0]["printed"] == "2,418.6" and found["marks"][0]["line"] == 7
+    assert (found["lock"]["locked_by"], found["lock"]["lock_days"], found["missing"]) == ("M. Iyer", 14, [])
+    assert found["additions"][0]["reviewed"]["by"] == "M. Iyer"
+    shown = run("review", saved, "show")[1]
+    assert "N1  cleared by M. Iyer on L7C2: Why line 7?" in shown
+    code, out, _ = run("verify", saved)
+    assert code == 0 and "review intact: 16 entries" in out
+
+
+def test_what_the_rules_forbid_ends_with_2_and_is_not_recorded(saved: str, run: Run) -> None:
+    for words, said in (
+        (("sign-off", "--as", "preparer", "--by", "A. Rao"), "no conclusion"),
+        (("tick", "L1C1", "agreed", "--by", "A. Rao"), "It has L7C2"),
+        (("tick", "L7C2", "agreed", "--doc", "other", "--by", "A. Rao"), "It has none"),
+        (("add", "x", "--why", "y", "--by", "A. Rao"), "not locked"),
+        (("conclude", "x"), "--by NAME"),
+        (("lock", "--days", "14", "--by", "A. Rao"), "--report-date"),
+    ):
+        code, out, err = run("review", saved, *words)
+        assert (code, out) == (2, "") and said in err, words
+    assert run("review", saved, "add", "x", "--by", "A. Rao")[0] == 2, "an addition has a reason"
+    assert json.loads(run("review", saved, "--json")[1])["review_files"]["verdict"] == "none"
+
+
+def test_who_does_it_comes_from_the_settings_where_no_name_is_given(saved: str, run: Run) -> None:
+    config_path().parent.mkdir(parents=True, exist_ok=True)
+    config_path().write_text('[engagement]\npreparer = "A. Rao"\nlock_days = 60\n', encoding="utf-8")
+    code, out, _ = run("review", saved, "conclude", "Complete.", "--json")
+    assert code == 0 and json.loads(out)["actor"] == "A. Rao"
+
+
+def test_verify_and_show_tell_a_review_that_was_changed_or_cut(saved: str, run: Run) -> None:
+    run("review", saved, "note", "Why?", "--by", "M. Iyer")
+    run("review", saved, "note", "And why that?", "--by", "M. Iyer")
+    path = review_path(next(Path(json.loads(run("log", "list", "--json")[1])["logs"][0]["path"]) for _ in "x"))
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+    for argv in (("verify", saved), ("review", saved)):
+        code, out, _ = run(*argv)
+        assert code == 1 and "are gone" in out
+    assert run("review", saved, "note", "x", "--by", "M. Iyer")[0] == 1
+    path.write_bytes(whole.replace(b"And why", b"And who"))
+    code, out, _ = run("verify", saved, "--json")
+    assert (code, json.loads(out)["verdict"], json.loads(out)["review"]["verdict"]) == (1, "intact", "broken")
+
+
+def test_a_review_is_no_log_of_its_own(saved: str, run: Run) -> None:
+    run("review", saved, "note", "Why?", "--by", "M. Iyer")
+    logs = json.loads(run("log", "list", "--json")[1])["logs"]
+    assert [log["log_id"] for log in logs] == [saved]
+    assert run("verify", saved[:8])[0] == 0
