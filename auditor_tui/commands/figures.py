@@ -32,12 +32,15 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.commands.opening import open_document
     from auditor_tui.figures.binding import bind
     from auditor_tui.figures.footnoting import with_footnotes
+    from auditor_tui.index.bound import all_figures
 
     lines = None if args.lines is None else ranges.parse_range(args.lines)
     library, doc_id = open_document(args.doc, args)
     document = library.document(doc_id)
     span = _span(document, args.page, lines)
-    figures = bind(document).figures(span.first, span.last)
+    # A page costs little to bind; all of them are worth keeping.
+    whole = span == (1, len(document.lines))
+    figures = all_figures(document) if whole else bind(document).figures(span.first, span.last)
     if args.json:
         noted = [item.as_data() for item in with_footnotes(document, figures)]
         output.write_json({"document": _described(document, args.doc), "figures": noted})

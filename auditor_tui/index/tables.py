@@ -17,10 +17,10 @@ from typing import Final
 
 from auditor_tui.documents.document import Document
 from auditor_tui.figures import binding
-from auditor_tui.figures.binding import bind
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, plain
 from auditor_tui.figures.tables import Table, read_table
+from auditor_tui.index.bound import all_figures
 from auditor_tui.index.sql import guard, schema
 from auditor_tui.index.sql.numbers import Given, Numbers
 from auditor_tui.index.sql.statement import Statement
@@ -124,7 +124,7 @@ class _Content:
     def rows(self) -> Iterator[tuple[str, tuple[Stored, ...]]]:
         """Every row, with the name of its table."""
         surroundings = Surroundings(self.document)
-        found = bind(self.document).all
+        found = all_figures(self.document)
         of_line: dict[int, list[Figure]] = {}
         for figure in found:
             of_line.setdefault(figure.line_no, []).append(figure)
