@@ -105,5 +105,5 @@ AMOUNT: Final = Operation(
     arguments=AmountArguments,
     function=amount,
     example={"value": "48964.89", "unit": "crore"},
-    rules_version=RULES_VERSION,
+    rules_version=1 + RULES_VERSION,
 )

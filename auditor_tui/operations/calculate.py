@@ -169,5 +169,5 @@ CALCULATE: Final = Operation(
     arguments=CalculateArguments,
     function=calculate,
     example={"expr": "percent_change(L812C4, L812C3)"},
-    rules_version=RULES_VERSION,
+    rules_version=1 + RULES_VERSION,
 )

@@ -119,5 +119,5 @@ FIGURE: Final = Operation(
     arguments=FigureArguments,
     function=figure,
     example={"first": 812},
-    rules_version=RULES_VERSION,
+    rules_version=1 + RULES_VERSION,
 )

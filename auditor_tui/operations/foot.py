@@ -195,6 +195,6 @@ FOOT: Final = Operation(
     arguments=FootArguments,
     function=foot_lines,
     example={"page": 16},
-    rules_version=RULES_VERSION,
+    rules_version=1 + RULES_VERSION,
     says_no=_fails,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,9 +12,9 @@ from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.binding import unit_at
-from auditor_tui.figures.figure import Unit
+from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.library.library import Library
+from auditor_tui.operations.governing import Heading, LineGoverning, governing_at
 from auditor_tui.operations.placing import quote, say_place
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -36,7 +35,7 @@ from auditor_tui.text.vocabulary import closest
 _MAX_HITS: Final = 200
 _MAX_CONTEXT: Final = 10
 _CONTEXT_LINE_CHARS: Final = 500
-_MAY_HOLD_FIGURES: Final = re.compile(r"(?!#).*\d")
+_NO_SECTION: Final = "[no section]"
 
 
 class GrepArguments(Arguments):
@@ -69,8 +68,7 @@ class _Hit:
     is_clipped: bool
     page_no: int | None
     section: tuple[str, ...]
-    unit: Unit | None
-    """Only where the line may hold figures."""
+    governing: LineGoverning
 
     def as_data(self) -> dict[str, Any]:
         return {
@@ -79,12 +77,13 @@ class _Hit:
             "text": self.text,
             "match": self.match,
             "section": list(self.section),
-            "unit": self.unit.as_data() if self.unit else None,
+            "unit": self.governing.unit.as_data() if self.governing.unit else None,
+            "governing": [group.as_data() for group in self.governing.governed],
         }
 
-    def heading(self) -> str:
-        """What the hits of a group share: page, section and unit."""
-        return say_place(self.page_no, self.section, self.unit, self.text)
+    def heading(self) -> Heading:
+        """What it would have over it alone."""
+        return Heading(say_place(self.page_no, self.section, self.governing.unit, self.text), self.governing.columns)
 
 
 def grep(library: Library, args: GrepArguments) -> Result:
@@ -148,23 +147,26 @@ def _take(
     """The hits to show and their lines of text, as many as there is room for; the first is always shown."""
     room = MAX_RESULT_CHARS - FRAME_CHARS
     hits: list[_Hit] = []
-    shown: list[str] = []
-    heading = ""
+    groups: list[tuple[Heading, list[str]]] = []
     shown_to = 0
     chosen = found[args.skip : args.skip + args.max_hits + 1]
     for match, following in zip_longest(chosen[: args.max_hits], chosen[1:]):
         hit = _describe(document, shadows, match)
         end = min(hit.line_no + args.context, following.line_index if following else len(document.lines))
         block = list(_block(document, hit, LineSpan(max(hit.line_no - args.context, shown_to + 1), end)))
-        if hit.heading() != heading:
-            block.insert(0, f"[{hit.heading() or 'no section'}]")
+        own = hit.heading()
+        joined = groups[-1][0].joined(own) if groups else None
         room -= sum(len(line) + 1 for line in block)
+        room -= len(joined.text) - len(groups[-1][0].text) if joined else len(own.text or _NO_SECTION) + 1
         if hits and room < 0:
             break
-        heading, shown_to = hit.heading(), end
+        shown_to = end
         hits.append(hit)
-        shown += block
-    return hits, shown
+        if joined:
+            groups[-1] = joined, [*groups[-1][1], *block]
+        else:
+            groups.append((own, block))
+    return hits, [line for heading, block in groups for line in (heading.text or _NO_SECTION, *block)]
 
 
 def _describe(document: Document, shadows: Shadows, match: Found) -> _Hit:
@@ -179,7 +181,7 @@ def _describe(document: Document, shadows: Shadows, match: Found) -> _Hit:
         is_clipped=is_clipped,
         page_no=page.page_no if page else None,
         section=tuple(heading.title for heading in document.section_at(line_no)),
-        unit=unit_at(document, line_no) if _MAY_HOLD_FIGURES.match(line) else None,
+        governing=governing_at(document, line_no),
     )
 
 
@@ -255,11 +257,13 @@ GREP: Final = Operation(
     title="Search a document's lines with a pattern.",
     description=(
         "Search one document with a regular expression and get the matching lines with their line numbers, the section "
-        "and page they stand on, and the unit that governs their figures. A number is found whatever its grouping, "
-        "emphasis or splitting: 48964.89 finds 48,964.89. One hit a line. Nothing found is said with the closest words "
-        "that do occur. Use it first, with the few words a row or heading would be labelled with."
+        "and page they stand on, and the unit and periods that govern their figures, by column where these differ (C2 "
+        "is the second cell of a row). A number is found whatever its grouping, emphasis or splitting: 48964.89 finds "
+        "48,964.89. One hit a line. Nothing found is said with the closest words that do occur. Use it first, with the "
+        "few words a row or heading would be labelled with."
     ),
     arguments=GrepArguments,
     function=grep,
     example={"pattern": "fiscal deficit"},
+    rules_version=1 + RULES_VERSION,
 )

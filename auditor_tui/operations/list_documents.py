@@ -69,4 +69,5 @@ LIST: Final = Operation(
     description="The ids of all documents, each with its number of lines and pages. Other operations take these ids.",
     arguments=ListArguments,
     function=list_documents,
+    rules_version=2,
 )

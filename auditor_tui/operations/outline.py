@@ -96,10 +96,11 @@ OUTLINE: Final = Operation(
     title="Show a document's headings and their lines.",
     description=(
         "The headings of a document as a tree, each with its line, the last line of its section, its page and its id. "
-        "A depth of 1 gives an overview of a long document; then ask for what stands under one heading, by its id. Pages "
-        "that hold no text are named."
+        "A depth of 1 gives an overview of a long document; then ask for what stands under one heading, by its id. "
+        "Pages that hold no text are named."
     ),
     arguments=OutlineArguments,
     function=outline,
     example={"depth": 1},
+    rules_version=2,
 )

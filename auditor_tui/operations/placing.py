@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from auditor_tui.figures.figure import Unit
@@ -18,13 +19,22 @@ _SHOWN_UNIT_CHARS: Final = 200
 
 def say_place(page_no: int | None, section: Sequence[str], unit: Unit | None, line: str) -> str:
     """Page, section and unit of a line, as far as they are known and worth saying; may be empty."""
-    titles = clip_line(
-        " › ".join(clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in section), 0, _SHOWN_SECTION_CHARS
-    )
+    titles = _say_titles(tuple(section))
+    return " · ".join(filter(None, [f"page {page_no}" if page_no else "", titles, say_unit(unit, line)]))
+
+
+def say_unit(unit: Unit | None, line: str) -> str:
+    """The unit of a line, where it is worth saying; may be empty."""
     # A row without a unit is worth a warning; a sentence with a year in it is not.
-    is_worth_saying = unit and (unit.state != "not_stated" or line.startswith("|"))
-    said = clip_line(_say_unit(unit), 0, _SHOWN_UNIT_CHARS) if unit and is_worth_saying else ""
-    return " · ".join(filter(None, [f"page {page_no}" if page_no else "", titles, said]))
+    if unit is None or (unit.state == "not_stated" and not line.startswith("|")):
+        return ""
+    return clip_line(_say_unit(unit), 0, _SHOWN_UNIT_CHARS)
+
+
+@lru_cache(maxsize=1_000)
+def _say_titles(titles: tuple[str, ...]) -> str:
+    shown = (clip_line(title, 0, _SHOWN_TITLE_CHARS) for title in titles)
+    return clip_line(" › ".join(shown), 0, _SHOWN_SECTION_CHARS)
 
 
 def quote(asked: str) -> str:

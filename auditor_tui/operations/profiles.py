@@ -43,7 +43,8 @@ NAIVE_GREP: Final = replace(
     GREP,
     description=(
         "Search one document with a regular expression, its lines as they are: nothing is normalised. Matching lines "
-        "come with their line numbers, the section and page they stand on, and the unit that governs their figures."
+        "come with their line numbers, the section and page they stand on, and the unit and periods that govern their "
+        "figures."
     ),
     arguments=NaiveGrepArguments,
 )

@@ -9,7 +9,9 @@ from pydantic import Field
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.errors import OperationError
+from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.library.library import Library
+from auditor_tui.operations.governing import governing_data, headings
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     FRAME_CHARS,
@@ -61,7 +63,8 @@ def read(library: Library, args: ReadArguments) -> Result:
     lines += unread_pages(document, touched)
     if truncated:
         lines.append(f"{truncated.shown} of {truncated.total} lines shown; go on with {truncated.next}.")
-    data = {"first": taken.span.first, "last": taken.span.last}
+    governing = governing_data(document, taken.span)
+    data = {"first": taken.span.first, "last": taken.span.last, "governing": governing}
     return Result("\n".join(lines), (taken.span,), touched, data, truncated)
 
 
@@ -88,7 +91,9 @@ def _take(document: Document, asked: LineSpan, from_char: int) -> _Taken:
     span = LineSpan(asked.first, asked.first)
     cut = None
     page = None
-    for line_no, line in document.numbered(LineSpan(asked.first, min(asked.last, asked.first + MAX_READ_LINES - 1))):
+    most = LineSpan(asked.first, min(asked.last, asked.first + MAX_READ_LINES - 1))
+    governing = headings(document, most)
+    for line_no, line in document.numbered(most):
         start = from_char if line_no == asked.first else 0
         if start and start >= len(line):
             raise OperationError(f"Line {line_no} has {len(line)} characters.", "Give a from_char below that.")
@@ -96,6 +101,7 @@ def _take(document: Document, asked: LineSpan, from_char: int) -> _Taken:
         rest = line[start:]
         before = f"…[{start} characters before]" if start else ""
         block = [_page_mark(here)] if here and here != page else []
+        block += filter(None, [governing.get(line_no)])
         block.append(f"{line_no}: {before}{clip_line(rest)}".rstrip())
         room -= sum(len(part) + 1 for part in block)
         if shown and room < 0:
@@ -130,10 +136,11 @@ READ: Final = Operation(
     title="Read numbered lines of a document.",
     description=(
         "Read lines of a document as they are, each with its number; where a page begins, its number is shown. Give "
-        f"first and last (at most {MAX_READ_LINES} lines are shown at once), or a PDF page. Read a little above a hit "
-        "as well: units and periods stand in the headers."
+        f"the first and the last line (at most {MAX_READ_LINES} lines are shown at once), or a PDF page. The unit and "
+        "the periods that govern rows are told before the first of them, from wherever they stand."
     ),
     arguments=ReadArguments,
     function=read,
     example={"first": 788, "last": 815},
+    rules_version=1 + RULES_VERSION,
 )

@@ -17,7 +17,7 @@ from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.binding import unit_at
+from auditor_tui.figures.binding import RULES_VERSION, unit_at
 from auditor_tui.figures.figure import Unit
 from auditor_tui.index.collection import Collection, collect
 from auditor_tui.index.passages import Passage, passage_lines
@@ -334,4 +334,5 @@ SEARCH: Final = Operation(
     arguments=SearchArguments,
     function=search,
     example={"query": "late payment, Note 14(b)"},
+    rules_version=1 + RULES_VERSION,
 )

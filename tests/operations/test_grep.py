@@ -47,7 +47,11 @@ def test_a_hit_says_where_it_stands_and_what_governs_it(grep: Grep) -> None:
     result = grep("48964.89", pages=PAGES)
     assert result.data["total"] == 1
     (hit,) = result.data["hits"]
-    unit = hit.pop("unit")
+    unit, governing = hit.pop("unit"), hit.pop("governing")
+    assert [(each["figures"], each["period"]) for each in governing] == [
+        (["L7C2"], "2024-25"),
+        (["L7C3"], "2023-24"),
+    ]
     assert hit == {
         "line": 7,
         "page": 1,
@@ -58,7 +62,7 @@ def test_a_hit_says_where_it_stands_and_what_governs_it(grep: Grep) -> None:
     assert (unit["state"], unit["line"]) == ("stated", 3)
     assert result.text.splitlines()[:3] == [
         '1 match for "48964.89"',
-        f"[page 1 · Finance Accounts › Indicators · unit {unit['text']!r} from line 3]",
+        f"[page 1 · Finance Accounts › Indicators · unit {unit['text']!r} from line 3 · C2 2024-25; C3 2023-24]",
         "7: |Fiscal Deficit|**48,964**.**89**|18,942.94|",
     ]
     assert (result.spans, result.pages, result.truncated) == (((7, 7),), (1,), None)
@@ -76,7 +80,7 @@ def test_a_missing_unit_is_told_of_rows_and_not_of_sentences(grep: Grep) -> None
     assert [hit["unit"]["state"] for hit in result.data["hits"]] == ["not_stated", "not_stated"]
     assert result.text.splitlines() == [
         '2 matches for "total"',
-        "[unit not stated]",
+        "[unit not stated · period 2024]",
         "3: |Total|1,234|",
         "[no section]",
         "5: The total of 2024 rose.",

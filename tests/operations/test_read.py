@@ -37,7 +37,7 @@ def test_lines_are_numbered_and_pages_begin_visibly(read: Read) -> None:
     result = read("a\n\nc\nd", PAGES, first=2, last=4)
     assert result.text == "[page 1, printed i]\n2:\n[page 3, printed 1]\n3: c\n4: d\nPage 2: no text layer."
     assert (result.spans, result.pages, result.truncated) == (((2, 4),), (1, 2, 3), None)
-    assert result.data == {"first": 2, "last": 4}
+    assert result.data == {"first": 2, "last": 4, "governing": []}
 
 
 def test_a_page_is_a_range_of_lines(read: Read) -> None:
@@ -63,7 +63,7 @@ def test_an_end_past_the_document_is_said(read: Read) -> None:
         ({"page": 4}, "pages 1 to 3"),
         ({"page": 1, "first": 1}, "Give one of them"),
         ({"first": 1, "from_char": 9}, "Line 1 has 1 characters"),
-        ({"first": 0}, "greater than or equal to 1"),
+        ({"first": 0}, "must be 1 or more"),
     ],
 )
 def test_what_is_not_there_names_what_is(read: Read, args: dict[str, int], named: str) -> None:
