@@ -22,6 +22,11 @@ class PersonMoved(Message):
 
 
 @dataclass
+class MovedSideways(Message):
+    """The reader's columns stand elsewhere on the screen, whoever moved them."""
+
+
+@dataclass
 class HeadingChosen(Message):
     """A heading of the outline was chosen."""
 

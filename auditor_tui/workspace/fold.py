@@ -44,6 +44,8 @@ class Target:
     span: LineSpan
     step: int | None
     """The step that touched them, or None for a figure of the answer."""
+    char: int | None = None
+    """0-based character of the first line at which the figure meant is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def _answered(state: ScreenState, event: AnswerEvent) -> ScreenState:
     if first is None or first.line_no is None:
         return state
     text_sha256 = _document_of(state, event.data.figures, first)
-    target = Target(text_sha256, LineSpan(first.line_no, first.line_no), None)
+    target = Target(text_sha256, LineSpan(first.line_no, first.line_no), None, first.char)
     if text_sha256 is None:
         return replace(state, target=target)
     marks = cited(

@@ -32,9 +32,15 @@ class ShownFigure:
     figure_id: str
     printed: str
     kind: str
+    value: str | None
+    """Decimal digits, sign applied, before scale; None for a nil mark and what cannot be read safely."""
     scale: str
+    normalized: str | None
+    """Value times scale."""
     currency: str | None
     line_no: int | None
+    cell: int | None
+    """1-based cell of its table's row; None in prose."""
     char: int | None
     page_no: int | None
     page_label: str | None
@@ -43,13 +49,24 @@ class ShownFigure:
     unit_text: str | None
     unit_line_no: int | None
     unit_distance: int | None
+    unit_source: str
     unit_state: str
     unit_others: tuple[str, ...]
     period_label: str | None
     period_line_no: int | None
     period_state: str
+    period_kind: str
+    end_date: str | None
+    """ISO date the period ends on."""
+    length_months: int | None
+    basis: str | None
+    bbox: tuple[str, ...]
+    """Four edges in points, as decimal digits; empty where the place on the page is not known."""
     page_check: str
     printed_on_page: str | None
+    flags: tuple[str, ...]
+    footnotes: tuple[tuple[int, str], ...]
+    """Line number and text of each note on it."""
     role: str
     support: str
     support_seqs: tuple[int, ...]
@@ -67,9 +84,12 @@ def shown_figure(data: Mapping[str, Any]) -> ShownFigure:
         figure_id=_text(data.get("id")) or "",
         printed=_text(data.get("printed")) or "",
         kind=_text(data.get("kind")) or "amount",
+        value=_text(data.get("value")),
         scale=_text(data.get("scale")) or "1",
+        normalized=_text(data.get("normalized")),
         currency=_text(data.get("currency")),
         line_no=_number(data.get("line")),
+        cell=_number(data.get("cell")),
         char=_number(data.get("char")),
         page_no=_number(data.get("page")),
         page_label=_text(data.get("page_label")),
@@ -78,13 +98,21 @@ def shown_figure(data: Mapping[str, Any]) -> ShownFigure:
         unit_text=_text(unit.get("text")),
         unit_line_no=_number(unit.get("line")),
         unit_distance=_number(unit.get("distance")),
+        unit_source=_text(unit.get("source")) or "",
         unit_state=_text(unit.get("state")) or "not_stated",
         unit_others=_texts(unit.get("others")),
         period_label=_text(period.get("label")),
         period_line_no=_number(period.get("line")),
         period_state=_text(period.get("state")) or "not_stated",
+        period_kind=_text(period.get("kind")) or "unknown",
+        end_date=_text(period.get("end_date")),
+        length_months=_number(period.get("length_months")),
+        basis=_text(period.get("basis")),
+        bbox=_texts(data.get("bbox")),
         page_check=_text(data.get("page_check")) or "unchecked",
         printed_on_page=_text(data.get("printed_on_page")),
+        flags=_texts(data.get("flags")),
+        footnotes=_notes(data.get("footnotes")),
         role=_text(data.get("role")) or "context",
         support=_text(data.get("support")) or "unsupported",
         support_seqs=_numbers(data.get("support_seq")),
@@ -98,7 +126,7 @@ def amount_in_words(figure: ShownFigure) -> str:
     if figure.kind == "bps":
         return f"{figure.printed} bps"
     number = _grouped(figure)
-    symbol = _SYMBOLS.get(figure.currency or "", figure.currency or "")
+    symbol = symbol_of(figure)
     if symbol and symbol in figure.printed:
         symbol = ""
     scale = _SCALES.get(figure.scale, "" if figure.scale == "1" else f"× {figure.scale}")
@@ -189,12 +217,36 @@ def _grouped(figure: ShownFigure) -> str:
     digits, point, decimals = figure.printed.partition(".")
     if not (digits.isascii() and digits.isdigit()) or len(digits) < 5 or (decimals and not decimals.isdigit()):
         return figure.printed
-    size = 2 if figure.scale in _INDIAN_SCALES or figure.currency == "INR" else 3
+    return grouped(digits, is_indian(figure)) + point + decimals
+
+
+def is_indian(figure: ShownFigure) -> bool:
+    """Whether the figure's country groups digits by lakh and crore."""
+    return figure.scale in _INDIAN_SCALES or figure.currency == "INR"
+
+
+def grouped(digits: str, indian: bool) -> str:
+    """Digits with separators, by thousands or by lakh and crore."""
+    size = 2 if indian else 3
     head, groups = digits[:-3], [digits[-3:]]
     while head:
         groups.append(head[-size:])
         head = head[:-size]
-    return ",".join(reversed(groups)) + point + decimals
+    return ",".join(reversed(groups))
+
+
+def symbol_of(figure: ShownFigure) -> str:
+    """The sign of the figure's currency, its code where it has none, or ""."""
+    return _SYMBOLS.get(figure.currency or "", figure.currency or "")
+
+
+def _notes(value: object) -> tuple[tuple[int, str], ...]:
+    items = map(_mapping, value) if isinstance(value, (list, tuple)) else ()
+    return tuple(
+        (line_no, text)
+        for item in items
+        if (line_no := _number(item.get("line"))) is not None and (text := _text(item.get("text")))
+    )
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

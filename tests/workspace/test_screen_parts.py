@@ -18,7 +18,7 @@ from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
 from auditor_tui.settings import paths
-from auditor_tui.workspace.cursor import CursorFigures
+from auditor_tui.workspace.cursor import NOTHING, CursorFigures
 from auditor_tui.workspace.fold import ScreenState
 from auditor_tui.workspace.highlights import reading_of, where_cited
 from auditor_tui.workspace.opening import Opening
@@ -124,16 +124,25 @@ def test_figures_of_a_line_are_looked_up_once(document: Document) -> None:
         return Result("text", data={"figures": figures})
 
     cursor = CursorFigures(document, Registry(Operation("figure", "t", "d", Lines, figure)))
-    assert cursor.known(7) == ()
+    assert cursor.known(7) == NOTHING
     assert cursor.known(6) is None
-    assert [figure.figure_id for figure in cursor.look(6)] == ["L6C2"]
+    assert [figure.figure_id for figure in cursor.look(6).figures] == ["L6C2"]
     assert cursor.known(6) == cursor.look(6)
-    assert cursor.look(2) == ()
-    assert looked == [6, 6, 2]
+    assert cursor.look(2) == NOTHING
+    assert looked == [6]
+
+
+def test_the_next_line_with_a_figure_is_looked_for_until_nobody_waits(document: Document) -> None:
+    cursor = CursorFigures(document, OPERATIONS)
+    assert cursor.beyond(1, 1, lambda: False) == 6
+    assert cursor.beyond(7, -1, lambda: False) == 6
+    assert cursor.beyond(6, 1, lambda: False) is None
+    assert cursor.beyond(6, -1, lambda: False) is None
+    assert cursor.beyond(1, 1, lambda: True) is None
 
 
 def test_without_the_operation_no_figure_is_known(document: Document) -> None:
-    assert CursorFigures(document, OPERATIONS.only("grep")).known(6) == ()
+    assert CursorFigures(document, OPERATIONS.only("grep")).known(6) == NOTHING
 
 
 class Told:

@@ -1,4 +1,4 @@
-"""The figure under the cursor: looked up beside the screen's thread, shown when it is known."""
+"""The figure under the cursor: looked up beside the screen's thread, shown with what governs it when it is known."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from textual.worker import get_current_worker
 
 from auditor_tui.ui.widgets.line_painter import Range
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.cursor import CursorFigures
+from auditor_tui.workspace.cursor import NOTHING, CursorFigures, LineFigures
+from auditor_tui.workspace.highlights import where_governed
 from auditor_tui.workspace.shown_figure import ShownFigure, printed_extent
-from auditor_tui.workspace.vocabulary import Document
+from auditor_tui.workspace.unit_choice import Choice, next_choice
+from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 GROUP = "figure"
 
@@ -22,38 +24,70 @@ class FigureAtCursor:
     def __init__(
         self, screen: Screen[None], reader: LineReader, figures: CursorFigures, changed: Callable[[], None]
     ) -> None:
+        """`changed` is called whenever another figure, or none, is meant."""
         self._screen = screen
         self._reader = reader
         self._figures = figures
         self._changed = changed
-        self._of_line: tuple[ShownFigure, ...] = ()
+        self._reveal_line: int | None = None
+        """The line whose figure is brought into view once it is known."""
+        self._reveal_governing = False
+        """Whether what governs it is to be in view too, as far as it fits."""
+        self._cell: int | None = None
+        """The column one goes down or up in."""
+        self.of_line: LineFigures = NOTHING
+        """What is known of the cursor's line."""
         self.current: ShownFigure | None = None
+        self.unit: Choice = "printed"
+        """The unit that values are said in besides the printed one."""
 
     def look_in(self, figures: CursorFigures) -> None:
         """Figures are of more of the document from now on."""
         self._figures = figures
         self.cursor_moved()
 
+    def go_to(self, line_no: int, char: int) -> None:
+        """Go to the figure at a character of a line; it is brought into view, sideways too, once it is known."""
+        self._reveal_line, self._reveal_governing = line_no, True
+        self._reader.show(LineSpan(line_no, line_no), char)
+        self.cursor_moved()
+
     def cursor_moved(self) -> None:
         """The cursor stands on another line: its figures are shown now, or when they are known."""
         line_no = self._reader.cursor_line_no
         known = self._figures.known(line_no)
-        self._show(known or ())
-        if known is None:
-            self._screen.run_worker(
-                lambda: self._look(line_no), group=GROUP, exclusive=True, thread=True, exit_on_error=False
-            )
+        if known is not None:
+            self._show(known)
+            return
+        # The columns stay while the next row of their table is looked up, so that nothing flickers.
+        self._show(LineFigures(columns=self.of_line.columns), known=False)
+        self._screen.run_worker(
+            lambda: self._look(line_no), group=GROUP, exclusive=True, thread=True, exit_on_error=False
+        )
 
     def step(self, direction: int) -> None:
-        """The next figure of the line, or the one before."""
-        if not self._of_line:
+        """The next figure, or the one before; of the next line that has one where the cursor's has no more."""
+        figures, current = self.of_line.figures, self.current
+        index = figures.index(current) + direction if current in figures else -1
+        if 0 <= index < len(figures):
+            self._reader.cursor_char = figures[index].char or 0
+            self._reveal_line, self._reveal_governing = self._reader.cursor_line_no, False
+            self._choose(figures[index])
             return
-        index = self._of_line.index(self.current) if self.current in self._of_line else -1
-        self._choose(self._of_line[max(0, min(index + direction, len(self._of_line) - 1))])
-        if self.current and self._reader.highlights.figure_now:
-            self._reader.reveal_sideways(*self._reader.highlights.figure_now)
+        line_no = self._reader.cursor_line_no
+        if self._figures.known(line_no) is None:
+            line_no -= direction  # what stands on this line is not known yet: it comes first
+        self._screen.run_worker(
+            lambda: self._seek(line_no, direction), group=GROUP, exclusive=True, thread=True, exit_on_error=False
+        )
+
+    def next_unit(self) -> None:
+        """Say values in the next unit."""
+        self.unit = next_choice(self.unit)
+        self._changed()
 
     def _look(self, line_no: int) -> None:
+        """In a thread: the figures of a line."""
         worker = get_current_worker()
         if worker.is_cancelled:
             return
@@ -61,28 +95,65 @@ class FigureAtCursor:
         if not worker.is_cancelled:
             self._screen.app.call_from_thread(self._looked, line_no, figures)
 
-    def _looked(self, line_no: int, figures: tuple[ShownFigure, ...]) -> None:
+    def _looked(self, line_no: int, figures: LineFigures) -> None:
         if line_no == self._reader.cursor_line_no and self._screen.is_running:
             self._show(figures)
 
-    def _show(self, figures: tuple[ShownFigure, ...]) -> None:
-        self._of_line = tuple(sorted(figures, key=lambda figure: figure.char or 0))
+    def _seek(self, line_no: int, direction: int) -> None:
+        """In a thread: the next line that has a figure."""
+        worker = get_current_worker()
+        found = self._figures.beyond(line_no, direction, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self._screen.app.call_from_thread(self._sought, found, direction)
+
+    def _sought(self, line_no: int | None, direction: int) -> None:
+        if line_no is None:
+            where = "below" if direction > 0 else "above"
+            self._screen.notify(f"No figure stands {where}.", markup=False, timeout=3)
+            return
+        known = self._figures.known(line_no) or NOTHING
+        char = known.figures[0 if direction > 0 else -1].char if known.figures else 0
+        self._reveal_line, self._reveal_governing = line_no, False
+        self._reader.go(line_no, char or 0)
+        self.cursor_moved()
+
+    def _show(self, of_line: LineFigures, *, known: bool = True) -> None:
+        self.of_line = of_line
+        if known and not of_line.columns:
+            self._cell = None
         self._choose(self._nearest())
 
     def _nearest(self) -> ShownFigure | None:
-        """The figure the answer cites on this line, else the one at the cursor's character, else the first."""
-        cited = self._reader.highlights.figures.get(self._reader.cursor_line_no, ())
-        at = cited[0][0] if cited else self._reader.cursor_char
-        before = [figure for figure in self._of_line if (figure.char or 0) <= at]
-        return before[-1] if before else self._of_line[0] if self._of_line else None
+        """The figure at the cursor's character; else that of the column one is in; else the first in view."""
+        figures, at = self.of_line.figures, self._reader.cursor_char
+        if at:
+            before = [figure for figure in figures if (figure.char or 0) <= at]
+            return before[-1] if before else figures[0] if figures else None
+        same = [figure for figure in figures if figure.cell is not None and figure.cell == self._cell]
+        in_view = (figure for figure in figures if (range_ := self._range(figure)) and self._reader.is_in_view(*range_))
+        return next(iter(same), None) or next(in_view, None) or next(iter(figures), None)
 
     def _choose(self, figure: ShownFigure | None) -> None:
         self.current = figure
-        self._reader.highlight_figure(_range(self._reader.document, figure))
+        if figure:
+            self._cell = figure.cell
+        document = self._reader.document
+        self._reader.highlight_figure(self._range(figure), where_governed(figure, document) if figure else {})
+        if figure and self._reveal_line == self._reader.cursor_line_no:
+            self._reveal_line = None
+            governing = self._reveal_governing
+            self._reader.when_seen(lambda: self._reveal(figure, governing))
         self._changed()
 
+    def _reveal(self, figure: ShownFigure, governing: bool) -> None:
+        """Bring a figure into view; `governing`: and of what governs it as much as fits."""
+        if range_ := self._range(figure):
+            self._reader.reveal_sideways(*range_)
+            if governing:
+                self._reader.keep_in_view(set(self._reader.highlights.governing_now))
 
-def _range(document: Document, figure: ShownFigure | None) -> tuple[int, Range] | None:
-    if figure is None or figure.line_no is None or figure.char is None:
-        return None
-    return figure.line_no, printed_extent(document.line(figure.line_no), figure.char, figure.printed)
+    def _range(self, figure: ShownFigure | None) -> tuple[int, Range] | None:
+        document: Document = self._reader.document
+        if figure is None or figure.line_no is None or figure.char is None:
+            return None
+        return figure.line_no, printed_extent(document.line(figure.line_no), figure.char, figure.printed)

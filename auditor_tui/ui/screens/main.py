@@ -1,41 +1,32 @@
-"""The main screen: three panes on one document, and the mediator between them."""
+"""The main screen: a document with the inquiries about it; or a saved log on the text it was made from."""
 
 from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import DescendantFocus, Resize
-from textual.screen import Screen
 from textual.widget import Widget
 
-from auditor_tui.errors import AuditorError
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import bindings_of
-from auditor_tui.ui.messages import Asked, CursorMoved, HeadingChosen, PersonMoved, TargetChosen
-from auditor_tui.ui.screens.figures import FigureAtCursor
-from auditor_tui.ui.screens.finding import Finding
+from auditor_tui.ui.messages import Asked, PersonMoved, TargetChosen
 from auditor_tui.ui.screens.inquiring import Inquiring
-from auditor_tui.ui.screens.panes import BREAKPOINTS, PANES_CSS, PaneName, Panes
+from auditor_tui.ui.screens.panes import BREAKPOINTS, PANES_CSS, PaneName
+from auditor_tui.ui.screens.reading import ReadingScreen
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.context_bar import ContextBar
-from auditor_tui.ui.widgets.find_bar import FindBar
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
-from auditor_tui.ui.widgets.outline_tree import OutlineTree
-from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.ui.widgets.status_line import Standing, StatusLine, TopBar
-from auditor_tui.workspace.citation import citation, place_asked
-from auditor_tui.workspace.cursor import CursorFigures
+from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.fold import Target
 from auditor_tui.workspace.highlights import reading_of, where_cited
 from auditor_tui.workspace.saved import SavedInquiry
-from auditor_tui.workspace.vocabulary import Document, LineSpan
+from auditor_tui.workspace.vocabulary import Document
 
 
-class MainScreen(Screen[None]):
+class MainScreen(ReadingScreen):
     """Outline, reader and inquiry of one document; or a saved log on the text it was made from."""
 
     BINDING_GROUP_TITLE = "Panes"
@@ -54,26 +45,16 @@ class MainScreen(Screen[None]):
             question: Asked at once.
             saved: A log opened as it ended; no question can be asked then.
         """
-        super().__init__()
-        self._desk = desk
-        self.document = document
+        super().__init__(desk, document)
         self._question = question
         self._saved = saved
         self._researcher_name = saved.state.researcher if saved else desk.make_researcher().name
         self._stop_asked = False
         self._cut_off = ""
         """Why the document stays without its last pages, once that is known."""
-        self.reader = LineReader(document, id="reader")
-        self.outline = OutlineTree(document, id="outline")
         self.inquiry_view = InquiryView(id="inquiry")
         self.question_input = QuestionInput(id="question")
-        self.find_bar = FindBar(id="find")
-        self.panes = Panes(self)
-        self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self._person_moved)
         self.inquiring = Inquiring(self, desk, document.doc_id, self._inquiry_changed)
-        self.figures = FigureAtCursor(
-            self, self.reader, CursorFigures(document, desk.session.registry), self._show_standing
-        )
 
     def compose(self) -> ComposeResult:
         """Bars above and below, the panes between them."""
@@ -85,6 +66,7 @@ class MainScreen(Screen[None]):
             with Vertical(id="reader-pane", classes="pane") as reader_pane:
                 reader_pane.border_title = "2 Reader"
                 yield ContextBar(id="context")
+                yield self.columns
                 yield self.reader
                 yield self.find_bar
             with Vertical(id="inquiry-pane", classes="pane") as inquiry_pane:
@@ -111,11 +93,7 @@ class MainScreen(Screen[None]):
 
     def grow(self, document: Document) -> None:
         """Show more of the document, or all of it; a question that waited for that is asked."""
-        self.document = document
-        self.reader.grow(document)
-        self.outline.grow(document)
-        self.figures.look_in(CursorFigures(document, self._desk.session.registry))
-        self.finding.look_again()
+        super().grow(document)
         self._show_top()
         self._begin_waiting()
 
@@ -151,38 +129,23 @@ class MainScreen(Screen[None]):
         else:
             self.notify("The researcher is still at work; ctrl+c stops it.", markup=False, timeout=4)
 
-    @on(CursorMoved)
-    def _cursor_moved(self) -> None:
-        self.figures.cursor_moved()
-        if not self.outline.has_focus:
-            self.outline.show_place(self.reader.cursor_line_no)
-
     @on(PersonMoved)
-    def _person_moved(self) -> None:
+    def person_moved(self) -> None:
+        """A person moved the reader: following pauses."""
         self.inquiring.person_moved()
         self._show_top()
-        self._show_standing()
-
-    @on(HeadingChosen)
-    def _heading_chosen(self, message: HeadingChosen) -> None:
-        self._jump(LineSpan(message.line_no, message.line_no))
-        self.panes.use("reader")
-        self.reader.focus()
+        self.show_standing()
 
     @on(TargetChosen)
     def _target_chosen(self, message: TargetChosen) -> None:
         if message.target.text_sha256 not in (None, self.document.text_sha256):
             self.notify("Those lines are in another document.", markup=False, timeout=4)
             return
-        self._jump(message.target.span)
+        self._show_target(message.target)
+        self.person_moved()
         if self.panes.single:
             self.panes.use("reader")
             self.reader.focus()
-
-    def _jump(self, span: LineSpan) -> None:
-        """A person goes somewhere: following pauses."""
-        self.reader.show(span)
-        self._person_moved()
 
     # The inquiry
 
@@ -203,21 +166,15 @@ class MainScreen(Screen[None]):
         )
         self._show_target(show)
         self._show_top()
-        self._show_standing()
+        self.show_standing()
 
     def _show_target(self, target: Target | None) -> None:
-        if target and target.text_sha256 in (None, self.document.text_sha256):
+        if target is None or target.text_sha256 not in (None, self.document.text_sha256):
+            return
+        if target.char is None:
             self.reader.show(target.span)
-            ranges = self.reader.highlights.figures.get(target.span.first, ())
-            if target.step is None and ranges:
-                self.reader.reveal_sideways(target.span.first, ranges[0])
-                self.reader.keep_in_view(self._governing(target.span.first))
-
-    def _governing(self, line_no: int) -> set[int]:
-        """The lines that set unit and period of the answer's figures on a line."""
-        figures = [figure for figure in self.inquiring.state.figures if figure.line_no == line_no]
-        lines = {line for figure in figures for line in (figure.unit_line_no, figure.period_line_no)}
-        return {line for line in lines if line is not None}
+        else:
+            self.figures.go_to(target.span.first, target.char)
 
     def action_ask(self) -> None:
         """Type a question."""
@@ -229,114 +186,17 @@ class MainScreen(Screen[None]):
         """Follow the researcher, or stop following."""
         self._show_target(self.inquiring.toggle_follow())
         self._show_top()
-        self._show_standing()
+        self.show_standing()
 
-    # Finding and going
+    # Panes and leaving
 
-    def action_find(self) -> None:
-        """Find in the document."""
-        self.panes.use("reader")
-        self.finding.begin()
+    def ring(self) -> list[Widget]:
+        """The places that take keys, in the order one goes through them."""
+        return [*super().ring(), self.inquiry_view, *([] if self._saved else [self.question_input])]
 
-    def action_go_to(self) -> None:
-        """Go to a line or a page."""
-        self.panes.use("reader")
-        self.find_bar.open("go to")
-
-    @on(FindBar.Changed)
-    def _find_changed(self, message: FindBar.Changed) -> None:
-        self.finding.typed(message.query)
-
-    @on(FindBar.Kept)
-    def _find_kept(self, message: FindBar.Kept) -> None:
-        if message.purpose == "go to":
-            try:
-                line_no = place_asked(self.document, message.text)
-            except AuditorError as error:
-                self.find_bar.say(str(error))
-                return
-            self._jump(LineSpan(line_no, line_no))
-        self.find_bar.close()
-        self.reader.focus()
-
-    @on(FindBar.GivenUp)
-    def _find_given_up(self) -> None:
-        if self.find_bar.purpose == "find":
-            self.finding.give_up()
-        self.find_bar.close()
-        self.reader.focus()
-        self._show_standing()
-
-    def action_next_match(self) -> None:
-        """Go to the next match."""
-        self._step_match(1)
-
-    def action_previous_match(self) -> None:
-        """Go to the match before."""
-        self._step_match(-1)
-
-    def _step_match(self, direction: int) -> None:
-        if self.finding.step(direction):
-            self._person_moved()
-        else:
-            self.notify("Nothing is found; / looks for something.", markup=False, timeout=3)
-
-    def action_figure(self, direction: int) -> None:
-        """The next figure of the cursor's line, or the one before."""
-        self.figures.step(direction)
-        self._person_moved()
-
-    # Panes
-
-    def action_pane(self, name: PaneName) -> None:
-        """Use a pane; again: zoom it."""
-        self.panes.focus(name, self._target_of(name))
-
-    def action_zoom(self) -> None:
-        """Fill the screen with the pane in use, or show all."""
-        self.panes.zoom()
-
-    def action_next_pane(self) -> None:
-        """The next place that takes keys."""
-        self._step_pane(1)
-
-    def action_previous_pane(self) -> None:
-        """The place before."""
-        self._step_pane(-1)
-
-    def _step_pane(self, direction: int) -> None:
-        ring = [self.outline, self.reader, self.inquiry_view, *([] if self._saved else [self.question_input])]
-        here = next((index for index, widget in enumerate(ring) if widget.has_focus), 0)
-        widget = ring[(here + direction) % len(ring)]
-        if pane := self.panes.pane_of(widget):
-            self.panes.use(pane)
-        widget.focus()
-
-    def _target_of(self, name: PaneName) -> Widget:
-        if name == "outline":
-            return self.outline
-        return self.reader if name == "reader" else self.inquiry_view
-
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """The pane that has the keys is the one in use."""
-        if pane := self.panes.pane_of(event.widget):
-            self.panes.use(pane)
-
-    def on_resize(self, event: Resize) -> None:
-        """Narrow, normal or wide."""
-        self.panes.arrange()
-
-    # Copying, leaving
-
-    def action_cite(self) -> None:
-        """Copy a citation of the cursor's line."""
-        copy(self.app, citation(self.document, self.reader.cursor_line_no), "a citation of this line")
-
-    def action_copy_lines(self) -> None:
-        """Copy whole lines as they are in the text."""
-        span = self.reader.selected_lines
-        lines = [line for _, line in self.document.numbered(span)]
-        copy(self.app, "\n".join(lines), "1 line" if len(lines) == 1 else f"{len(lines):,} lines")
+    def target_of(self, name: PaneName) -> Widget:
+        """What takes the keys in a pane."""
+        return self.inquiry_view if name == "inquiry" else super().target_of(name)
 
     def action_copy_or_stop(self) -> None:
         """Copy what is selected, else stop the researcher, else say how to leave."""
@@ -356,7 +216,7 @@ class MainScreen(Screen[None]):
             (self.inquiry_view if self.panes.single else self.reader).focus()
         elif self.finding.query:
             self.finding.clear()
-            self._show_standing()
+            self.show_standing()
         elif self.panes.zoomed:
             self.panes.zoom()
         elif self.inquiring.state.running:
@@ -373,19 +233,15 @@ class MainScreen(Screen[None]):
 
     # The bars
 
+    def notice(self) -> str:
+        """Where the researcher went meanwhile."""
+        follow = self.inquiring.follow
+        behind = follow.latest.span.first if follow.latest and not follow.on and follow.missed else None
+        return f"researcher at line {behind:,}, f follows" if behind else ""
+
     def _show_top(self) -> None:
         state, follow = self.inquiring.state, self.inquiring.follow
         researcher = terminal_safe(state.researcher) or self._researcher_name
         following = "saved log" if self._saved else "follow ●" if follow.on else "follow ○"
         facts = [Fact(researcher, 1), Fact(state.sent_out, 2), Fact(following)]
         self.query_one("#top", TopBar).show_document(self.document, facts)
-
-    def _show_standing(self) -> None:
-        follow = self.inquiring.follow
-        behind = follow.latest.span.first if follow.latest and not follow.on and follow.missed else None
-        notice = f"researcher at line {behind:,}, f follows" if behind else ""
-        line_no = self.reader.cursor_line_no
-        figure = self.figures.current
-        standing = Standing(self.document, line_no, self.reader.column, figure, self.finding.count, notice)
-        self.query_one("#status", StatusLine).show_standing(standing)
-        self.query_one("#context", ContextBar).show_context(self.document.section_at(line_no), figure)

@@ -181,7 +181,7 @@ def _target(state: ScreenState, figure: ShownFigure, line_no: int | None) -> Tar
     if line_no is None:
         return None
     text_sha256 = next((step.text_sha256 for step in state.steps if step.seq in figure.support_seqs), None)
-    return Target(text_sha256, LineSpan(line_no, line_no), None)
+    return Target(text_sha256, LineSpan(line_no, line_no), None, figure.char if line_no == figure.line_no else None)
 
 
 def _outcome_role(outcome: Outcome) -> str:

@@ -87,6 +87,9 @@ class Highlights:
     match_now: tuple[int, Range] | None = None
     figure_now: tuple[int, Range] | None = None
     """The figure under the cursor: line number, and where it is printed."""
+    governing_now: Mapping[int, tuple[Range, ...]] = field(default_factory=dict)
+    """Per line number, where the unit and the period of the figure under the cursor are printed; the whole line where
+    it has no range."""
     headings: frozenset[int] = frozenset()
     """Line numbers of headings."""
 
@@ -134,7 +137,7 @@ class LinePainter:
         room = self.text_width(where.width)
         width = self.gutter_width + room + 1
         frozen = self.frozen_width(index, where.column, where.width)
-        pieces = self._gutter(line_no, where, mark)
+        pieces = self._gutter(line_no, where, mark, line_no in highlights.governing_now)
         if frozen:
             label = self.model.window(index, 0, frozen)
             pieces += [*self._fill(label, frozen, where, highlights), ("┊", "edge", label.end)]
@@ -185,15 +188,17 @@ class LinePainter:
                 yield Segment(text[start:index], style + offset)
                 start = index
 
-    def _gutter(self, line_no: int, where: Where, mark: LineMark | None) -> list[tuple[str, str, int]]:
+    def _gutter(
+        self, line_no: int, where: Where, mark: LineMark | None, governs_now: bool
+    ) -> list[tuple[str, str, int]]:
         # Pressed in the gutter, the mouse means the start of the line: the character positions lie before it.
         at = -self.gutter_width
         number = f"{line_no:>{self._digits}}"
         step = str(mark.steps[-1]) if mark and mark.steps else ""
         edge = "" if len(step) > 2 else "‹" if where.column and self.model.lines[where.line_index] else " "
-        if mark is None and not where.at_cursor:
+        if mark is None and not where.at_cursor and not governs_now:
             return [(f" {number}   {edge}", "number", at)]
-        glyph, role = _mark_glyph(mark)
+        glyph, role = (GOVERNS_GLYPH, "governs-mark") if governs_now else _mark_glyph(mark)
         return [
             (CURSOR_GLYPH if where.at_cursor else " ", "cursor-glyph", at),
             (number, "number-now" if where.at_cursor else "number", at + 1),
@@ -214,6 +219,7 @@ class LinePainter:
         index = where.line_index
         strong = [(*span, "strong") for span in self.model.strong(index)]
         layers = [(*span, "unit") for span in highlights.units.get(line_no, ())]
+        layers += [(*span, "unit") for span in highlights.governing_now.get(line_no, ())]
         layers += [(*span, "figure") for span in highlights.figures.get(line_no, ())]
         if highlights.figure_now and highlights.figure_now[0] == line_no:
             layers.append((*highlights.figure_now[1], "figure-now"))
@@ -262,7 +268,7 @@ def _base_roles(
         roles.append("hit")
     elif any(first <= line_no <= last for first, last in highlights.reading):
         roles.append("reading")
-    if mark and mark.governs:
+    if (mark and mark.governs) or highlights.governing_now.get(line_no) == ():
         roles.append("governs")
     if mark and mark.cited:
         roles.append("cited")

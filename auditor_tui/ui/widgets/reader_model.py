@@ -11,13 +11,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
 
 from auditor_tui.text.sanitise import HIDDEN, terminal_safe
 from auditor_tui.ui.cells import roomy_len, spare_cells
-from auditor_tui.ui.widgets.table_layout import Drawn, lay_out, without_cut_numbers
+from auditor_tui.ui.widgets.table_layout import Drawn, bars, lay_out, without_cut_numbers
 
 _PLAIN = re.compile(
     "["
@@ -133,6 +134,19 @@ class ReaderModel:
         if drawn is None:
             return 0
         return drawn.label if self._plain[line_index] else cell_len(_shown(drawn.text[: drawn.label]))
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether any line is a row of a table."""
+        return bool(self._starts)
+
+    def cells(self, line_index: int) -> list[tuple[int, int]]:
+        """First and last-plus-one column of each cell of a table's row, as it is drawn; none for other lines."""
+        line = self.lines[line_index]
+        if not line.startswith("|"):
+            return []
+        columns = [self.column_of(line_index, at) for at in bars(line)]
+        return [(left + 1, right) for left, right in pairwise(columns)]
 
     def strong(self, line_index: int) -> tuple[tuple[int, int], ...]:
         """Ranges of drawn characters that the source emphasises and that are not spelled."""

@@ -14,6 +14,7 @@ from auditor_tui.workspace.shown_figure import (
     period_in_words,
     unit_in_words,
 )
+from auditor_tui.workspace.unit_choice import Choice, in_unit, why_not
 from auditor_tui.workspace.vocabulary import Document
 
 _LABEL_CELLS = 28
@@ -28,6 +29,8 @@ class Standing:
     line_no: int
     column: int
     figure: ShownFigure | None
+    unit: Choice
+    """The unit a person wants values in."""
     find: str
     """How the search in the text stands: "3/47", or nothing."""
     notice: str
@@ -79,9 +82,18 @@ def _what(at: Standing) -> list[Fact]:
         sections = at.document.section_at(at.line_no)
         return [Fact(sections[-1].title, 5)] if sections else []
     return [
-        Fact(amount_in_words(figure)),
+        Fact(_amount(figure, at.unit)),
         Fact(fitted(period_in_words(figure), _PERIOD_CELLS), 2),
         Fact(fitted(figure.row_label, _LABEL_CELLS), 5),
         Fact(unit_in_words(figure), 1),
         Fact(fidelity_in_words(figure), 1 if figure.page_check == "different" else 4),
     ]
+
+
+def _amount(figure: ShownFigure, unit: Choice) -> str:
+    """The amount as printed and, where another unit is wanted, in that; or why it cannot be."""
+    words = amount_in_words(figure)
+    if unit == "printed":
+        return words
+    converted = in_unit(figure, unit)
+    return f"{words} = {converted}" if converted else f"{words} ({why_not(figure)})"

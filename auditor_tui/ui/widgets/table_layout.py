@@ -64,6 +64,16 @@ class _Row(NamedTuple):
     rule: bool
 
 
+def bars(line: str) -> list[int]:
+    """Positions of the bars between the cells of a row, and of the line's end where no bar closes it."""
+    found = [match.start() for match in _BAR.finditer(line)]
+    return found if _is_closed(line, found) else [*found, len(line)]
+
+
+def _is_closed(line: str, found: Sequence[int]) -> bool:
+    return len(found) > 1 and not line[found[-1] + 1 :].strip()
+
+
 def is_rule(line: str) -> bool:
     """Whether a line is the rule under a table's header."""
     return line.startswith("|") and _RULE_ROW.fullmatch(line) is not None
@@ -107,9 +117,8 @@ def without_cut_numbers(drawn: str, first: int, shown: str) -> str:
 
 
 def _row(line: str, plain: bool) -> _Row:
-    bars = [match.start() for match in _BAR.finditer(line)]
-    closed = len(bars) > 1 and not line[bars[-1] + 1 :].strip()
-    edges = bars if closed else [*bars, len(line)]
+    edges = bars(line)
+    closed = _is_closed(line, edges)
     return _Row([_cell(line, bar, end, plain) for bar, end in pairwise(edges)], edges[-1], closed, is_rule(line))
 
 

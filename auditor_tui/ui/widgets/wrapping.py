@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import chop_cells, set_cell_size
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.cells import roomy_len, spare_cells
+
+CUT: Final = "…"
+"""Ends what is longer than its room."""
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -24,7 +29,7 @@ def fitted(text: str, width: int) -> str:
     kept = set_cell_size(text, width - 1)
     while kept and roomy_len(kept) >= width:
         kept = kept[: -max(1, spare_cells(kept) // 2)]
-    return kept.rstrip() + "…"
+    return kept.rstrip() + CUT
 
 
 def _wrapped_line(line: str, width: int) -> list[str]:

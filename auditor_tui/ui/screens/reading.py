@@ -1,0 +1,236 @@
+"""Reading one document: outline and reader, what is pinned around them, finding, going, copying."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.events import DescendantFocus, Resize
+from textual.screen import Screen
+from textual.widget import Widget
+
+from auditor_tui.errors import AuditorError
+from auditor_tui.ui.clipboard import copy
+from auditor_tui.ui.messages import CursorMoved, HeadingChosen, MovedSideways, PersonMoved
+from auditor_tui.ui.screens.figures import FigureAtCursor
+from auditor_tui.ui.screens.finding import Finding
+from auditor_tui.ui.screens.panes import PaneName, Panes
+from auditor_tui.ui.widgets.column_bar import ColumnBar, OverColumn
+from auditor_tui.ui.widgets.context_bar import ContextBar
+from auditor_tui.ui.widgets.find_bar import FindBar
+from auditor_tui.ui.widgets.outline_tree import OutlineTree
+from auditor_tui.ui.widgets.reader import LineReader
+from auditor_tui.ui.widgets.status_line import Standing, StatusLine
+from auditor_tui.workspace.citation import citation, place_asked
+from auditor_tui.workspace.cursor import CursorFigures
+from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.vocabulary import Document, LineSpan
+
+
+class ReadingScreen(Screen[None]):
+    """What can be done with a document without asking anything about it."""
+
+    def __init__(self, desk: Desk, document: Document) -> None:
+        """Args:
+        desk: What the app works at.
+        document: What is read.
+        """
+        super().__init__()
+        self._desk = desk
+        self.document = document
+        self.reader = LineReader(document, id="reader")
+        self.outline = OutlineTree(document, id="outline")
+        self.find_bar = FindBar(id="find")
+        self.columns = ColumnBar(id="columns")
+        self.panes = Panes(self)
+        self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self.person_moved)
+        self.figures = FigureAtCursor(
+            self, self.reader, CursorFigures(document, desk.session.registry), self.show_standing
+        )
+
+    def grow(self, document: Document) -> None:
+        """Show more of the document, or all of it."""
+        self.document = document
+        self.reader.grow(document)
+        self.outline.grow(document)
+        self.figures.look_in(CursorFigures(document, self._desk.session.registry))
+        self.finding.look_again()
+
+    # What else there is on the screen
+
+    def ring(self) -> list[Widget]:
+        """The places that take keys, in the order one goes through them."""
+        return [self.outline, self.reader]
+
+    def notice(self) -> str:
+        """What the status line says first, where that is anything."""
+        return ""
+
+    # Moving
+
+    @on(CursorMoved)
+    def _cursor_moved(self) -> None:
+        self.figures.cursor_moved()
+        if not self.outline.has_focus:
+            self.outline.show_place(self.reader.cursor_line_no)
+
+    @on(PersonMoved)
+    def person_moved(self) -> None:
+        """A person moved the reader."""
+        self.show_standing()
+
+    @on(MovedSideways)
+    def _moved_sideways(self) -> None:
+        self._show_columns()
+
+    @on(HeadingChosen)
+    def _heading_chosen(self, message: HeadingChosen) -> None:
+        self.jump(LineSpan(message.line_no, message.line_no))
+        self.panes.use("reader")
+        self.reader.focus()
+
+    def jump(self, span: LineSpan) -> None:
+        """A person goes somewhere."""
+        self.reader.show(span)
+        self.person_moved()
+
+    def action_figure(self, direction: int) -> None:
+        """The next figure, or the one before."""
+        self.figures.step(direction)
+        self.person_moved()
+
+    def action_unit(self) -> None:
+        """Say values in the next unit."""
+        self.figures.next_unit()
+
+    # Finding and going
+
+    def action_find(self) -> None:
+        """Find in the document."""
+        self.panes.use("reader")
+        self.finding.begin()
+
+    def action_go_to(self) -> None:
+        """Go to a line or a page."""
+        self.panes.use("reader")
+        self.find_bar.open("go to")
+
+    @on(FindBar.Changed)
+    def _find_changed(self, message: FindBar.Changed) -> None:
+        self.finding.typed(message.query)
+
+    @on(FindBar.Kept)
+    def _find_kept(self, message: FindBar.Kept) -> None:
+        if message.purpose == "go to":
+            try:
+                line_no = place_asked(self.document, message.text)
+            except AuditorError as error:
+                self.find_bar.say(str(error))
+                return
+            self.jump(LineSpan(line_no, line_no))
+        self.find_bar.close()
+        self.reader.focus()
+
+    @on(FindBar.GivenUp)
+    def _find_given_up(self) -> None:
+        if self.find_bar.purpose == "find":
+            self.finding.give_up()
+        self.find_bar.close()
+        self.reader.focus()
+        self.show_standing()
+
+    def action_next_match(self) -> None:
+        """Go to the next match."""
+        self._step_match(1)
+
+    def action_previous_match(self) -> None:
+        """Go to the match before."""
+        self._step_match(-1)
+
+    def _step_match(self, direction: int) -> None:
+        if self.finding.step(direction):
+            self.person_moved()
+        else:
+            self.notify("Nothing is found; / looks for something.", markup=False, timeout=3)
+
+    # Panes
+
+    def action_pane(self, name: PaneName) -> None:
+        """Use a pane; again: zoom it."""
+        self.panes.focus(name, self.target_of(name))
+
+    def action_zoom(self) -> None:
+        """Fill the screen with the pane in use, or show all."""
+        self.panes.zoom()
+
+    def action_next_pane(self) -> None:
+        """The next place that takes keys."""
+        self._step_pane(1)
+
+    def action_previous_pane(self) -> None:
+        """The place before."""
+        self._step_pane(-1)
+
+    def _step_pane(self, direction: int) -> None:
+        ring = self.ring()
+        here = next((index for index, widget in enumerate(ring) if widget.has_focus), 0)
+        widget = ring[(here + direction) % len(ring)]
+        if pane := self.panes.pane_of(widget):
+            self.panes.use(pane)
+        widget.focus()
+
+    def target_of(self, name: PaneName) -> Widget:
+        """What takes the keys in a pane."""
+        return self.outline if name == "outline" else self.reader
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """The pane that has the keys is the one in use."""
+        if pane := self.panes.pane_of(event.widget):
+            self.panes.use(pane)
+
+    def on_resize(self, event: Resize) -> None:
+        """Narrow, normal or wide."""
+        self.panes.arrange()
+        self.call_after_refresh(self._show_columns)
+
+    # Copying
+
+    def action_cite(self) -> None:
+        """Copy a citation of the cursor's line."""
+        copy(self.app, citation(self.document, self.reader.cursor_line_no), "a citation of this line")
+
+    def action_copy_lines(self) -> None:
+        """Copy whole lines as they are in the text."""
+        span = self.reader.selected_lines
+        lines = [line for _, line in self.document.numbered(span)]
+        copy(self.app, "\n".join(lines), "1 line" if len(lines) == 1 else f"{len(lines):,} lines")
+
+    # The bars
+
+    def show_standing(self) -> None:
+        """Say where the reader stands: in the status line, and pinned above the text."""
+        if not self.is_mounted:
+            return
+        line_no, figure = self.reader.cursor_line_no, self.figures.current
+        standing = Standing(
+            self.document,
+            line_no,
+            self.reader.column,
+            figure,
+            self.figures.unit,
+            self.finding.count,
+            self.notice(),
+        )
+        self.query_one("#status", StatusLine).show_standing(standing)
+        self.query_one("#context", ContextBar).show_context(self.document.section_at(line_no), figure)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        headers = {header.cell: header.levels for header in self.figures.of_line.columns}
+        self.columns.set_class(not self.reader.has_tables, "-none")
+        here = self.figures.current.cell if self.figures.current else None
+        in_view = self.reader.columns_in_view(self.reader.cursor_line_no) if headers else []
+        self.columns.show_columns(
+            [
+                OverColumn(place.first, place.last, headers.get(place.cell, ()), place.cell == here, place.is_whole)
+                for place in in_view
+            ]
+        )

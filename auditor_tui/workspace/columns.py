@@ -1,0 +1,54 @@
+"""What stands over the columns of a table, wherever in the table one is: what a spreadsheet keeps in frozen panes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from auditor_tui.documents.document import Document
+from auditor_tui.figures.binding import bind
+from auditor_tui.figures.figure import Figure
+
+_NUMBER: Final = re.compile(r"\d+")
+_REACH: Final = 60
+"""Rows looked at above and below: a page of a table; columns keep their meaning that long."""
+
+
+class ColumnHeader(NamedTuple):
+    """What is printed over one column, or what the column takes over from the page where its table began."""
+
+    cell: int
+    """1-based cell of the rows."""
+    levels: tuple[str, ...]
+    """The period first where no header says it; then the headers, the outermost first."""
+
+
+def columns_at(document: Document, line_no: int) -> tuple[ColumnHeader, ...]:
+    """The headers over the columns of the table that a line is a row of, from left to right; none elsewhere."""
+    if not is_row(document, line_no):
+        return ()
+    first, last = line_no, line_no
+    while first > max(1, line_no - _REACH) and is_row(document, first - 1):
+        first -= 1
+    while last < line_no + _REACH and is_row(document, last + 1):
+        last += 1
+    nearest: dict[int, Figure] = {}
+    for figure in sorted(bind(document).figures(first, last), key=lambda figure: abs(figure.line_no - line_no)):
+        if figure.cell is not None and any(_levels(figure)):
+            nearest.setdefault(figure.cell, figure)
+    return tuple(ColumnHeader(cell, tuple(_levels(nearest[cell]))) for cell in sorted(nearest))
+
+
+def is_row(document: Document, line_no: int) -> bool:
+    """Whether a line is a row of a table."""
+    return 1 <= line_no <= len(document.lines) and document.lines[line_no - 1].startswith("|")
+
+
+def _levels(figure: Figure) -> Iterator[str]:
+    """The headers over a figure; its period before them where they do not tell it, as under a caption that does."""
+    label = figure.period.label if figure.period.state == "stated" else None
+    said = " ".join(figure.column_header)
+    if label and not set(_NUMBER.findall(label)) & set(_NUMBER.findall(said)):
+        yield label
+    yield from figure.column_header
