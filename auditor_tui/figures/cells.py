@@ -28,6 +28,10 @@ _IN_BRACKETS: Final = re.compile(
     r"(?:figures?|numbers?|amounts?)\s+in\s+(?:parenthes[ie]s|brackets)[^.]{0,60}(?:per ?cent|%|percentage)",
     re.IGNORECASE,
 )
+_LEGEND: Final = re.compile(
+    r"(?:^|[\s>*_])\(\s*\)\s*[*_]*\s*(?:=|:|[-–]\s|based|denotes?|indicates?|means?)", re.IGNORECASE
+)
+"""A note that says what brackets mean: "( ) Based on fewer than 50 cases"."""
 _LISTS: Final = re.compile(r"\bexhibit\b|form 10-[kq] page|incorporated by reference", re.IGNORECASE)
 _FORM: Final = re.compile(r"(?:form )?(?:10-?[kq]|8-?k|20-?f|6-?k|s-[1348]|def 14a)(?:405|/a)?", re.IGNORECASE)
 _SOME_FORMS: Final = 3
@@ -89,14 +93,28 @@ class CellReader:
 
     def _row(self, part: Part, row: ReadRow, notes: ColumnNotes) -> Iterator[Figure]:
         bracket_note = self._bracket_note(part, row)
+        page = part.segment.table.page
+        legend = (page.page_no if page else None) in self._legend_pages
         for column in part.segment.value_columns:
             cell = row.cell(column)
             if cell is None or not (cell.is_quantity or (cell.is_year and _has_other_figures(part, row, column))):
                 continue
             found = cell.parts or ((cell.numeral,) if cell.numeral else ())
+            found = tuple(_unsigned(numeral) for numeral in found) if legend else found
             for position, numeral in enumerate(found):
                 place = _Place(part, row, cell, position, len(found))
                 yield self._figure(place, numeral, notes, bracket_note if numeral.bracketed else None)
+
+    @cached_property
+    def _legend_pages(self) -> frozenset[int | None]:
+        """Pages with a note that gives brackets a meaning of their own."""
+        document = self._surroundings.document
+        pages = (
+            document.page_at(line_no)
+            for line_no, line in enumerate(document.lines, start=1)
+            if "(" in line and _LEGEND.search(line) and not line.startswith("|")
+        )
+        return frozenset(page.page_no if page else None for page in pages)
 
     @cached_property
     def _bracket_notes(self) -> dict[int | None, tuple[int, str]]:
@@ -209,6 +227,13 @@ def _label(place: _Place) -> str:
     if values and "label" in roles[values[0] : column]:
         return labels.own_label(place.row, part.segment, column) or label
     return label
+
+
+def _unsigned(numeral: Numeral) -> Numeral:
+    """A bracketed number without the sign, for brackets that mean something else."""
+    if not numeral.bracketed or numeral.value is None:
+        return numeral
+    return replace(numeral, value=abs(numeral.value), flags=(*numeral.flags, "brackets_explained"))
 
 
 def _pence_or_mark(numeral: Numeral, around: Surround) -> Numeral:

@@ -180,7 +180,7 @@ class Surroundings:
 
 _MAYBE_UNIT: Final = re.compile(
     r"thousand|million|billion|trillion|crore|lakh|lacs?\b|000|\bmn\b|\bbn\b|[$€£¥₹`]|\bRs\b|करोड़|करोड़|लाख"
-    r"|\bin [A-Z]{3}\b|\([A-Z]{3}\)",
+    r"|\bin [A-Z]{3}\b|\([A-Z]{3}\)|[円元]|\b[mkt][A-Z]{3}\b|\b[A-Z]{3}(?:m|bn)\b|milli|tausend|\bmrd\b|\bmill\b",
     re.IGNORECASE,
 )
 

@@ -6,6 +6,7 @@ from typing import Final
 
 GLYPHS: Final = {
     "US$": "USD",
+    "U$S": "USD",
     "HK$": "HKD",
     "NZ$": "NZD",
     "NT$": "TWD",
@@ -102,7 +103,7 @@ WRITTEN_BEFORE: Final = frozenset({"$", "US$", "HK$", "NZ$", "NT$", "A$", "C$", 
 """Glyphs that stand before a number, never after it."""
 
 PATTERN: Final = (
-    r"(?:(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪]|(?<![A-Za-z])Rs\.?(?![A-Za-z])"
+    r"(?:[Uu]\$[Ss](?![A-Za-z])|(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪]|(?<![A-Za-z])Rs\.?(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:" + "|".join(CODES) + r")(?![A-Za-z]))"
 )
 """A regular expression for a currency that stands before or after a number."""
@@ -111,7 +112,12 @@ PATTERN: Final = (
 def code_of(printed: str) -> str | None:
     """The ISO code of a glyph, code or name, or None where it is none of them."""
     word = printed.strip()
-    return GLYPHS.get(word) or BY_WORD.get(word.lower()) or BY_WORD.get(word.lower().rstrip("."))
+    return (
+        GLYPHS.get(word)
+        or GLYPHS.get(word.upper())
+        or BY_WORD.get(word.lower())
+        or BY_WORD.get(word.lower().rstrip("."))
+    )
 
 
 def has_glyph(text: str) -> bool:

@@ -23,7 +23,8 @@ _FULL: Final = re.compile(
     rf"|(?<!\d)(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})\s*,?\s*(?P<y2>(?:19|20)\d\d)(?!\d)"
     r"|(?<![\d.])(?P<d3>[0-3]?\d)\.(?P<m3>[01]?\d)\.(?P<y3>(?:19|20)\d\d)(?!\d)"
     r"|(?<![\d/])(?P<a4>[0-3]?\d)/(?P<b4>[0-3]?\d)/(?P<y4>(?:19|20)?\d\d)(?![\d/])"
-    r"|(?<!\d)(?P<y5>(?:19|20)\d\d)-(?P<m5>[01]\d)-(?P<d5>[0-3]\d)(?!\d)",
+    r"|(?<!\d)(?P<y5>(?:19|20)\d\d)-(?P<m5>[01]\d)-(?P<d5>[0-3]\d)(?!\d)"
+    r"|(?P<era>令和|平成|昭和)?(?P<y6>\d{1,4}|元)\s?年\s?(?P<m6>\d{1,2})\s?月\s?(?P<d6>\d{1,2})\s?日",
     re.IGNORECASE,
 )
 _PARTIAL: Final = re.compile(
@@ -31,6 +32,9 @@ _PARTIAL: Final = re.compile(
     rf"|(?<![\d.])(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})(?![a-z])",
     re.IGNORECASE,
 )
+_ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
+"""The year before the first of a Japanese era."""
+_UNTIL: Final = re.compile(r"\W{0,3}(?:(?:to|through|until|till)\b|[-–—～~至])\s*(?:the )?", re.IGNORECASE)
 YEAR: Final = re.compile(r"(?<![\d.,/$€£₹-])(?P<year>(?:19|20)\d\d)(?![\d%])(?!,\d|\.\d)")
 
 
@@ -64,6 +68,20 @@ def find_dates(text: str) -> list[Found]:
     return [Found(match.start(), match.end(), found) for match in _FULL.finditer(text) if (found := _date(match))]
 
 
+def spanned(text: str) -> tuple[date, date] | None:
+    """The two days between which a text says something was, or None where it names others: "1 May 2021 to 30 June 2021"."""
+    found = find_dates(text)
+    if len(found) != 2 or found[0].date >= found[1].date:
+        return None
+    between = text[found[0].end : found[1].start]
+    return (found[0].date, found[1].date) if _UNTIL.fullmatch(between) else None
+
+
+def months_between(first: date, last: date) -> int:
+    """Whole months from a day to another, both included, to the nearest."""
+    return round(((last - first).days + 1) / 30.44)
+
+
 def find_month_days(text: str) -> list[tuple[int, int, MonthDay]]:
     """Every month and day of a text, whether or not a year follows."""
     found = []
@@ -82,6 +100,9 @@ def _date(match: re.Match[str]) -> date | None:
         return _valid(int(match["y2"]), month_number(match["m2"]), int(match["d2"]))
     if match["y3"]:
         return _valid(int(match["y3"]), int(match["m3"]), int(match["d3"]))
+    if match["y6"]:
+        year = 1 if match["y6"] == "元" else int(match["y6"])
+        return _valid(year + _ERAS[match["era"]] if match["era"] else year, int(match["m6"]), int(match["d6"]))
     if match["y5"]:
         return _valid(int(match["y5"]), int(match["m5"]), int(match["d5"]))
     return _slashed(int(match["a4"]), int(match["b4"]), match["y4"])
@@ -97,7 +118,12 @@ def _slashed(first: int, second: int, year: str) -> date | None:
 
 
 def _valid(year: int, month: int | None, day: int) -> date | None:
-    if not month or not 1 <= month <= 12 or not 1 <= day <= calendar.monthrange(year, month)[1]:
+    if (
+        not month
+        or not 1000 <= year <= 9999
+        or not 1 <= month <= 12
+        or not 1 <= day <= calendar.monthrange(year, month)[1]
+    ):
         return None
     return date(year, month, day)
 

@@ -16,6 +16,10 @@ from auditor_tui.figures.own_units import read_span, read_with_unit
 from auditor_tui.figures.tables import Cell, Row, Table
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_POINT_OF_THREE: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_SOME_POINTS: Final = 3
+"""Numbers of a column with three digits behind a point, from which it is doubtful that the point is a decimal one."""
+_MIXED: Final = ("suspect_grouping", "ambiguous_separator")
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
 _SLIPPED: Final = re.compile(r"\)\s*%?")
 _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
@@ -103,6 +107,7 @@ def read_rows(table: Table, fallback: Convention, layout: Layout | None = None) 
     if convention == "either":
         convention = fallback
     rows = _read_spans([ReadRow(row, _read_cells(row, convention)) for row in table.rows], convention)
+    rows = _doubt_mixed(rows, table.width)
     return rows if layout is None else tuple(_space(row, index, layout) for index, row in enumerate(rows))
 
 
@@ -122,6 +127,30 @@ def _read_spans(rows: Sequence[ReadRow], convention: Convention) -> tuple[ReadRo
         above = above or any(cell.is_quantity for cell in row.cells)
         found.append(row)
     return tuple(found)
+
+
+def _doubt_mixed(rows: Sequence[ReadRow], width: int) -> tuple[ReadRow, ...]:
+    """The rows without the values of columns that group digits by points here and by commas there: 7.704 over 1,710."""
+    mixed = {column for column in range(width) if _is_mixed(rows, column)}
+    return tuple(_doubt(row, mixed) for row in rows) if mixed else tuple(rows)
+
+
+def _is_mixed(rows: Sequence[ReadRow], column: int) -> bool:
+    found = [cell.numeral for row in rows if (cell := row.cell(column)) and cell.numeral is not None]
+    pointed = sum(bool(_POINT_OF_THREE.fullmatch(number.body)) for number in found)
+    grouped = sum("," in number.body for number in found)
+    other = any(number.form != "number" or number.decimals not in (0, 3) for number in found)
+    return pointed >= _SOME_POINTS and grouped > 0 and not other
+
+
+def _doubt(row: ReadRow, mixed: set[int]) -> ReadRow:
+    cells = tuple(
+        ReadCell(cell.cell, replace(cell.numeral, value=None, flags=(*cell.numeral.flags, *_MIXED)))
+        if cell.cell.index in mixed and cell.numeral is not None and _POINT_OF_THREE.fullmatch(cell.numeral.body)
+        else cell
+        for cell in row.cells
+    )
+    return ReadRow(row.row, cells)
 
 
 def _spans_of(row: ReadRow, convention: Convention) -> dict[int, Numeral]:

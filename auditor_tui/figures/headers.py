@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
         for position, row in enumerate(segment.header):
             is_last = all(later.is_numbering for later in segment.header[position + 1 :])
             found.extend(_of_cells(segment, row, is_last))
-    found = _close_brackets(found)
+    found = _translated(_close_brackets(found), segment.value_columns)
     values = frozenset(segment.value_columns)
     headings = tuple(heading for heading in found if heading.columns & values)
     stub = tuple(heading for heading in found if not heading.columns & values and not _REFERENCE.match(heading.text))
@@ -98,6 +99,30 @@ def _close_brackets(found: Sequence[Heading]) -> list[Heading]:
                 continue
         joined.append(heading)
     return joined
+
+
+def _translated(found: Sequence[Heading], values: Sequence[int]) -> list[Heading]:
+    """Headings with a year carried on to a column that repeats the one before in another currency: "2022 | US$"."""
+    headings = list(found)
+    for left, right in itertools.pairwise(values):
+        own, before = _currencies(headings, right), _currencies(headings, left)
+        years = [at for at, heading in enumerate(headings) if heading.columns == {left} and _names_year(heading)]
+        dated = any(right in heading.columns and _names_year(heading) for heading in headings)
+        if len(years) == 1 and not dated and len(own) == len(before) == 1 and own != before:
+            year = headings[years[0]]
+            headings[years[0]] = year._replace(columns=year.columns | {right})
+    return headings
+
+
+def _currencies(headings: Sequence[Heading], column: int) -> set[str | None]:
+    """The currencies that stand over one column alone."""
+    own = (units.stand_alone(heading.text) for heading in headings if heading.columns == {column})
+    return {unit.currency for unit in own if unit is not None and unit.currency}
+
+
+def _names_year(heading: Heading) -> bool:
+    reading = periods.read_period(heading.text)
+    return bool(reading.year or reading.end)
 
 
 def _goes_on(last: Heading, heading: Heading) -> bool:

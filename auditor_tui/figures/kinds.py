@@ -49,6 +49,16 @@ _THINGS: Final = re.compile(
 _THINGS_TITLE: Final = re.compile(
     r"\bnumber of\b|\bheadcount\b|\bpersonnel\b|\bemployees\b|\bquantit(?:y|ies)\b", re.IGNORECASE
 )
+_GRANTS: Final = re.compile(
+    r"^(?!.*\b(?:prices?|values?|amounts?|costs?|expenses?|compensation|term|li[fv]es?|\$)).*"
+    r"\b(?:options|warrants|awards|rsus?|psus?|stock units|share units)\W*$",
+    re.IGNORECASE,
+)
+_MOVEMENT: Final = re.compile(
+    r"\W*(?:granted|vested|exercised|forfeited|cancell?ed|expired|lapsed|outstanding|exercisable|balance|opening balance"
+    r"|closing balance|unvested|non-?vested)\b",
+    re.IGNORECASE,
+)
 _NUMBER_COLUMN: Final = re.compile(r"\W*(?:numbers?|nos?\.)\W*", re.IGNORECASE)
 """A column's whole name where it counts what its rows name."""
 _COUNTING_TITLE: Final = re.compile(r"\bnumber of\b|\bheadcount\b|\bpopulation (?:totals?|by)\b", re.IGNORECASE)
@@ -111,7 +121,7 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
         return "count"
     if numeral.currency is None and _RATIO_LABEL.search(around.label):
         return "ratio"
-    if numeral.currency is None and _is_count(around):
+    if numeral.currency is None and _is_count(around, not numeral.decimals):
         return "count"
     return "amount"
 
@@ -171,7 +181,7 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
         return "per_share"
     if _is_by_piece(around, column) or _is_priced(around):
         return "per_share"
-    if around.columns and _is_share_column(around) and numeral.currency is None:
+    if around.columns and numeral.currency is None and (_is_share_column(around) or _is_grant_count(around)):
         return "count"
     if (
         _SHARE_COUNT.search(context)
@@ -229,13 +239,24 @@ def _is_share_column(around: Surround) -> bool:
     return not any(unit.currency and not unit.share_scale and not unit.exempts_share_counts for unit in declared)
 
 
+def _is_grant_count(around: Surround) -> bool:
+    """Whether a row of a plan's movements stands in a column of options or units, and not in one of their price."""
+    return bool(_GRANTS.search(around.columns[-1]) and _MOVEMENT.match(around.label))
+
+
 def _is_measured(around: Surround) -> bool:
     """Whether a declaration names the things that are counted."""
     found = (around.row, around.column, around.section, around.table)
     return any(ruling is not None and ruling.declaration.measure for ruling in found)
 
 
-def _is_count(around: Surround) -> bool:
+def _is_count(around: Surround, whole: bool) -> bool:
+    """Whether the words around a number name things; a section's do not make a count of a fraction.
+
+    Args:
+        around: the words.
+        whole: whether the number has no decimals.
+    """
     if _is_measured(around):
         return True
     last = around.name
@@ -255,7 +276,7 @@ def _is_count(around: Surround) -> bool:
             around.label,
             last,
         )
-    ) or any(_THINGS_TITLE.search(text) for text in (*around.parents[-1:], *around.stub))
+    ) or any(_THINGS_TITLE.search(text) for text in (*(around.parents[-1:] if whole else ()), *around.stub))
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:
@@ -315,4 +336,10 @@ def is_printed_in_full(numeral: Numeral) -> bool:
 def is_share_count(label: str, parents: Sequence[str], columns: Sequence[str]) -> bool:
     """Whether a count is one of shares, which follow the table's scale, and not of other things, which do not."""
     text = " ".join((label, *parents[-2:], *columns[-1:]))
-    return bool(re.search(r"\bshares?\b|\bbasic\b|\bdiluted\b|\bdilutive\b", text, re.IGNORECASE))
+    return bool(
+        re.search(
+            r"\bshares?\b|\bstock units\b|\brsus\b|\bawards\b|\boptions\b|\bbasic\b|\bdiluted\b|\bdilutive\b",
+            text,
+            re.IGNORECASE,
+        )
+    )

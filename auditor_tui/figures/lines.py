@@ -53,7 +53,11 @@ class LineReader:
         for found in numbers:
             numeral = found.numeral
             scale, unit = self._unit(found, line_no)
-            period = prose.period_in(text, found, numbers, self.fiscal) or self._introduced(line_no)
+            period = (
+                prose.period_in(text, found, numbers, self.fiscal)
+                or mentions.only_year(text, self.fiscal)
+                or self._introduced(line_no)
+            )
             place = _find(found, text, words)
             char = plain.at(numeral.start)
             yield Figure(

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import Final, NamedTuple
 
-from auditor_tui.figures import dates, periods
+from auditor_tui.figures import currencies, dates, periods
 from auditor_tui.figures.figure import Period, PeriodKind
 from auditor_tui.figures.fiscal import FiscalCalendar
 
@@ -37,9 +37,12 @@ _JOINS_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _VERSUS: Final = re.compile(
-    r"\b(?:compared|as against|versus|vs\.?|than|up from|down from|from|against)\b", re.IGNORECASE
+    r"\b(?:compared|as against|versus|vs\.?|than|up from|down from|against"
+    rf"|from(?=\s+(?:(?:approximately|about|an?|the)\s+)*(?:{currencies.PATTERN}|[\d(]|prior\b|previous\b|net\b"
+    r"|loss\b|profit\b|income\b|fiscal\b|year\b|period\b|quarter\b)))",
+    re.IGNORECASE,
 )
-"""What sets a number against one of another time."""
+"""What sets a number against one of another time; "a loan from a bank" does not."""
 _CLAUSE: Final = re.compile(
     r";\s|,?\s\b(?:while|whereas|whilst|although|but)\b|,\s(?:and|which|with)\s(?=[^,;]*\b(?:was|were|is|are|had|has|paid"
     r"|received|amounted|totall?ed|increased|decreased|rose|fell|matur\w+|expir\w+)\b)",
@@ -47,10 +50,15 @@ _CLAUSE: Final = re.compile(
 )
 _ELSEWHEN: Final = re.compile(
     r"\b(?:due|matur(?:es?|ing|ed)|expir(?:es?|ing|ed)|until|since|dated|adopted|commenc\w+"
-    r"|entered into)\b[^,;]{0,25}$",
+    r"|entered into)\b[^,;]{0,25}$|\b(?:(?:subsequent|prior|previous) to|after|before)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
-"""Before a date: it says when a loan is due or a plan began, not when a number was so."""
+"""Before a date: it says when a loan is due, a plan began or a time was over, not when a number was so."""
+_NAMED: Final = re.compile(r"\s+(?!(?:and|or|to)\b)(?:[A-Z][\w&’'-]*\s+)*[A-Z][\w&’'-]*(?<!-)")
+"""Behind a year: the name of a thing that the year is part of, as in "the 2019 Facility"."""
+_IN_TIME: Final = re.compile(
+    r"\b(?:in|during|for|since|by|until|fiscal|year|quarter|and|or|to|FY|Q[1-4])\W*$", re.IGNORECASE
+)
 _OF_ANOTHER: Final = re.compile(
     r"\d\)?\s*(?:%|per ?cent|percent|million|billion|thousand|crore|lakh|shares)?\s*(?:in|for|during|at|as of|on)\s+"
     r"(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:years?\s+)?(?:ended\s+)?$",
@@ -96,11 +104,20 @@ def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
         if not any(start < match.end() and match.start() < end for start, end in taken):
             reading = periods.read_period(match[0])
             dated = periods.resolve(reading, fiscal, "duration")
-            if reading.year:
+            if reading.year and not _is_name(sentence, match):
                 found.append(
                     Mention(match.start(), match.end(), " ".join(match[0].split()), dated.end, dated.kind, dated.months)
                 )
     return sorted(found)
+
+
+def _is_name(sentence: str, match: re.Match[str]) -> bool:
+    """Whether a bare year is part of a name: "under the 2019 Facility"."""
+    year = re.search(r"(?:19|20)\d\d$", match[0])
+    if year is None or not _NAMED.match(sentence, match.end()):
+        return False
+    before = sentence[: match.start() + year.start()]
+    return bool(before.strip()) and not _IN_TIME.search(before)
 
 
 def _kind_before(before: str) -> PeriodKind:
@@ -128,11 +145,14 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     named = find_mentions(sentence, fiscal)
     if not named:
         return None
-    # "2022, $5,193; 2021, $5,175": a year right before its number.
+    # "2022, $5,193; 2021, $5,175": a year right before its number, unless one follows: "in 2022, $5 million in 2021".
+    follows = any(_JOINS_AFTER.fullmatch(sentence[position : mention.start]) for mention in named)
     close = [
         mention
         for mention in named
-        if mention.end <= position and re.fullmatch(r"\s*[,:]\s*\(?", sentence[mention.end : position])
+        if mention.end <= position
+        and re.fullmatch(r"\s*[,:]\s*\(?", sentence[mention.end : position])
+        and not (follows and sentence[mention.end : mention.end + 1] == ",")
     ]
     if close:
         return _period(close[-1])
@@ -190,6 +210,16 @@ def _is_comparative(sentence: str, mention: Mention) -> bool:
         bool(re.search(r"\(\s*(?:FY\s?)?$", sentence[: mention.start]))
         and sentence[mention.end : mention.end + 1] == ":"
     )
+
+
+def only_year(text: str, fiscal: FiscalCalendar) -> Period | None:
+    """The one span of time that a paragraph names, in its first sentence, with nothing it is set against."""
+    named = find_mentions(text, fiscal)
+    if not named or named[0].kind != "duration" or not named[0].months or named[0].when is None:
+        return None
+    end = re.search(r"[.;]\s", text)
+    first = named[0].start < end.start() if end else True
+    return _period(named[0]) if first and len({mention.when for mention in named}) == 1 else None
 
 
 def opening(text: str, fiscal: FiscalCalendar) -> Period | None:

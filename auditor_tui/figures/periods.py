@@ -59,9 +59,9 @@ _BASES: Final = tuple(
         ("unaudited", r"(?i:\bun-?audited\b)"),
         ("restated", r"(?i:\brestated\b|\bas adjusted\b)"),
         ("audited", r"(?i:(?<!un)(?<!un-)\baudited\b)"),
-        ("projected", r"(?i:\bprojected\b|\bprojections?\b)"),
+        ("projected", r"(?i:\bprojected\b(?! (?:benefit|unit))|\bprojections?\b)"),
         ("pro forma", r"(?i:\bpro[\s-]?forma\b)"),
-        ("estimated", r"(?i:\bestimated\b|\bforecast\b)"),
+        ("estimated", r"(?i:\bestimated\b(?! (?:fair|useful|li[fv]es?|amorti[sz]ation))|\bforecast\b)"),
     )
 )
 """What a figure rests on, the printed word first; abbreviations count in capitals only."""
@@ -167,8 +167,9 @@ def _read_length(text: str, reading: Reading) -> Reading:
     if reading.span_years:
         months = reading.span_years * 12
     start = re.search(r"(?<!\d)\d?\d\.\d?\d\.\s?[-–—]", text)
-    if start or (len(dates.find_dates(text)) == 2 and re.search(r"\bto\b|[-–—]", text)):
-        kind, months = "duration", months or (12 if start else None)
+    span = dates.spanned(text)
+    if start or span:
+        kind, months = "duration", months or (dates.months_between(*span) if span else 12)
     return replace(
         reading, kind=kind, months=months, weeks=weeks, quarter=quarter, range_end_month=range_end,
         cumulative=bool(re.search(r"\bcumulative\b", text, re.I)),
@@ -271,7 +272,8 @@ def _merge(near: Reading, far: Reading) -> Reading:
         or (far.end if not (near.year or near.month_day or near.quarter or near.range_end_month) else None),
         month_day=near.month_day or (far.month_day or _day_of(far.end) if not complete else None),
         quarter=near.quarter or (far.quarter if not complete else None),
-        months=near.months or (far.months if not near.weeks else None),
+        # A title's range of years says nothing of the length of one of them.
+        months=near.months or (far.months if not near.weeks and not (near.year and far.span_years) else None),
         weeks=near.weeks or far.weeks,
         cumulative=near.cumulative or far.cumulative,
         reported=near.reported or far.reported,

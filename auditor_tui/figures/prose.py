@@ -24,7 +24,8 @@ _NOUN: Final = (
     r"(?:(?:common|ordinary|equity|preferred|preference|treasury|restricted|class [ab]|additional|authori[sz]ed"
     r"|fully paid)\s+){0,3}"
     r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes"
-    r"|tonnes|households|subscribers|warrants)\b"
+    r"|tonnes|tons|metric tons|hectares|acres|barrels|ounces|households|subscribers|passengers|users|visitors|members"
+    r"|students|patients|vehicles|vessels|ships|homes|branches|restaurants|hotels|hospitals|schools|locations|warrants)\b"
 )
 _NUMBER: Final = re.compile(
     rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-(?!\s))?(?P<inner>\()?"

@@ -19,6 +19,7 @@ _REFERENCE_HEADER: Final = re.compile(
     r"|(?:\w+\s){1,2}pages?(?:\s*no\.?)?|#)\W*$",
     re.IGNORECASE,
 )
+_CODE: Final = re.compile(r"\d+(?:\.\d{2})*")
 _SERIAL: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]?\)?", re.IGNORECASE)
 
 
@@ -43,7 +44,7 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
             "value" not in roles
             and column + 1 < width
             and _next_is_words(words, quantities, column)
-            and (_is_serial(cells) or (column == 0 and not any(quantities[1:])))
+            and (_is_serial(cells) or _is_code(cells) or (column == 0 and not any(quantities[1:])))
         ):
             roles.append("serial")
         elif quantities[column] and quantities[column] * 3 >= words[column] and not _is_label_years(cells, column):
@@ -103,6 +104,16 @@ def _is_serial(cells: Sequence[ReadCell]) -> bool:
     if not numbers or len(numbers) * 2 < len(cells) - 2:
         return False
     return all(_SERIAL.fullmatch(cell.text.rstrip(".")) for cell in numbers if cell.is_quantity)
+
+
+def _is_code(cells: Sequence[ReadCell]) -> bool:
+    """Whether a column holds codes, not amounts: whole numbers of which some begin with a zero, or have several points."""
+    numbers = [cell.text for cell in cells if cell.numeral is not None or _CODE.fullmatch(cell.text)]
+    return (
+        bool(numbers)
+        and all(_CODE.fullmatch(text) for text in numbers)
+        and any(text.startswith("0") and len(text) > 1 for text in numbers)
+    )
 
 
 def _next_is_words(words: Sequence[int], quantities: Sequence[int], column: int) -> bool:

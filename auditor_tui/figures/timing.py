@@ -18,13 +18,13 @@ from auditor_tui.figures.periods import Reading
 
 _OPENING: Final = re.compile(
     r"\bbeginning\s*of|\bopening\b|\bat (?:the )?start of\b|\bend of (?:the )?(?:previous|prior|preceding)\b"
-    r"|\bat 1 (?:january|april|july|october)\b",
+    r"|期首|期初|年初",
     re.IGNORECASE,
 )
 _OF_YEAR: Final = re.compile(r"of\s*(?:the\s*)?(?:fiscal\s*|financial\s*)?year", re.IGNORECASE)
 _CLOSING: Final = re.compile(
     r"\b(?:at|,)?\s*(?:the )?end of (?:the )?(?:fiscal |financial )?(?:year|period|quarter)\b"
-    r"|\bclosing balance\b|\byear[- ]end\b",
+    r"|\bclosing balance\b|\byear[- ]end\b|期末|年末",
     re.IGNORECASE,
 )
 _DATED_ROW: Final = re.compile(r"\b(?:balances?|as (?:of|at|on)|at|outstanding)\b", re.IGNORECASE)
@@ -149,10 +149,15 @@ class Timing:
     def _titles(self, part: Part) -> list[context.Above]:
         """Lines above a table that title it: headings, short lines, and the sentence that leads up to it."""
         titles: list[context.Above] = []
+        bare = all(item.beyond_table for item in part.above)
         for position, item in enumerate(part.above):
-            if item.beyond_table and not item.is_heading:
+            # The second of two tables with nothing between them goes on under the dates of the first.
+            shared = bare and (periods.is_period_text(item.text) or dates.spanned(item.text) is not None)
+            if item.beyond_table and not item.is_heading and not shared:
                 continue
-            if not item.is_heading and self._surroundings.is_page_furniture(item.line_no):
+            # Statements of one year repeat their own "for the year ended …"; right above a table it is no running head.
+            says_when = position == 0 and periods.is_period_text(item.text)
+            if not item.is_heading and not says_when and self._surroundings.is_page_furniture(item.line_no):
                 continue
             leads = position == 0 and item.text.rstrip().endswith((":", ".")) and len(item.text) <= 600
             if item.is_heading or len(item.text) <= _LONG or leads:
@@ -206,6 +211,11 @@ class Timing:
         if len(row_dates) == 1:
             when = row_dates[0].date.isoformat()
             return Period("stated", _in_short(label), "instant", when, None, reading.basis, None)
+        row_days = dates.find_month_days(label) if not row_dates and _DATED_ROW.search(label) else []
+        if len(row_days) == 1 and end is not None:
+            day = row_days[0][2].in_year(end.year)
+            when = day if day <= end else row_days[0][2].in_year(end.year - 1)
+            return Period("stated", text, "instant", when.isoformat(), None, reading.basis, line_no)
         if _OPENING.search(label) and end is not None and kind == "duration":
             of_year = months != 12 and _OF_YEAR.search(label)
             opened = self.fiscal.opening_of_year(end) if of_year else self.fiscal.before(end, months)
@@ -236,6 +246,8 @@ def _of_title(text: str) -> Reading:
     if text.rstrip().endswith((".", ":")) or len(text) > _LONG_TITLE:
         reading = replace(reading, basis=reading.basis if reading.basis in ("unaudited", "restated") else None)
     named = {found.date for found in dates.find_dates(text)}
+    if dates.spanned(text):
+        return reading
     years = {int(match["year"]) for match in dates.YEAR.finditer(text)}
     if len(named) <= 1 and len(years) <= 1:
         return reading

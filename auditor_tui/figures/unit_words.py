@@ -11,17 +11,21 @@ def _words(text: str) -> frozenset[str]:
 
 
 _POWERS: Final = {
-    3: "thousand thousands 000 000s k हजार हज़ार",
+    3: "thousand thousands 000 000s k हजार हज़ार tausend tsd milliers",
     5: "lakh lakhs lac lacs लाख",
-    6: "million millions mn mln mio",
+    6: "million millions mn mln mio mill millones millionen",
     7: "crore crores cr करोड\u093c कर\u094b\u095c कर\u094bड\u093c",
-    9: "billion billions bn",
+    9: "billion billions bn mrd milliarden milliards",
     12: "trillion trillions tn",
 }
 SCALES: Final = {word: Decimal(10) ** power for power, words in _POWERS.items() for word in words.split()}
 """What each scale word counts for; two in a row multiply (lakh crore, thousand crore)."""
-GLUED_SCALES: Final = {"m": Decimal(10) ** 6, "b": Decimal(10) ** 9, "k": Decimal(10) ** 3}
-"""Letters that are a scale only beside a currency: €m, $m, £k."""
+GLUED_SCALES: Final = {
+    **dict.fromkeys(("m", "mm"), Decimal(10) ** 6),
+    "b": Decimal(10) ** 9,
+    **dict.fromkeys(("k", "t"), Decimal(10) ** 3),
+}
+"""Letters that are a scale only beside a currency: €m, $m, £k, TEUR, US$ MM."""
 SMALL: Final = dict.fromkeys(("cents", "pence", "paise"), Decimal("0.01"))
 """Parts of a currency's unit."""
 MEASURES: Final = _words(
@@ -45,7 +49,7 @@ FILLER: Final = _words(
     "as par value values ratio ratios unit units number numbers which actual tabular s rounded to nearest "
     "u.s us or with other than that these statements dollar dividend dividends option options price "
     "prices percentages percentage percent employee employees exchange rate rates earnings loss "
-    "share-based stock common ordinary table tables currency note notes contract contracts yield fully "
+    "share-based stock common ordinary table tables currency note notes contract contracts yield fully de d "
     "diluted supplementary specified exceptions restated rupee में year month day capita person "
 )
 """Words that a declaration may hold besides."""

@@ -14,7 +14,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from auditor_tui.figures import currencies, numerals
+from auditor_tui.figures import currencies, han_units, numerals
 from auditor_tui.figures.unit_words import (
     FILLER,
     GLUED_SCALES,
@@ -35,7 +35,7 @@ _LONGEST_TITLE: Final = 160
 _LONGEST_EXCEPTION: Final = 30
 """Most words of an except clause."""
 _WORD: Final = re.compile(
-    r"(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
+    r"u\$s(?![a-z])|(?:US|HK|NZ|NT|[ACSR])?\$|[€£¥₹`₩₽₺₪%]|['’‘]?000['’]?s?|rs\.?|u\.\s?s\.|per[ -]cent|basis points"
     r"|[a-z][a-z\-]*(?:['’]s)?|[\u0900-\u097f]+|\d+|[^\s\w]",
     re.IGNORECASE,
 )
@@ -47,8 +47,8 @@ _SHARE_CLAUSE: Final = re.compile(
     re.IGNORECASE,
 )
 _SHARES_ALONE: Final = re.compile(r"(?<! and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
-_BRACKETED: Final = re.compile(r"[(\[]([^()\[\]]{1,260})[)\]]")
-_NESTED: Final = re.compile(r"[(\[]((?:[^()\[\]]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]]")
+_BRACKETED: Final = re.compile(r"[(\[（]([^()\[\]（）]{1,260})[)\]）]")
+_NESTED: Final = re.compile(r"[(\[（]((?:[^()\[\]（）]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]）]")
 """A bracket that may hold others: "[In thousands (except per share amounts)]"."""
 _NOTE: Final = re.compile(r"\s*\(?note\s*\d.*", re.IGNORECASE)
 """A reference to a note behind a unit: "US$ Note 2 (f)"."""
@@ -67,6 +67,14 @@ _SHARE_OF: Final = re.compile(
     re.IGNORECASE,
 )
 """A rate and what it is a share of: "Per cent of GDP"."""
+_BESIDE_CODES: Final = frozenset(("m", "mn", "bn", "k", "t"))
+_OF_THINGS: Final = re.compile(
+    r"\W*(?:figures |numbers )?in (?P<scale>thousands|lakhs?|millions|crores?|billions) of"
+    r" (?P<thing>[A-Za-z][A-Za-z -]{2,30})\W*",
+    re.IGNORECASE,
+)
+_THOUSAND: Final = re.compile(r"(?:\bin |\A)1[,. ]?000(?P<more>[,. ]?000)?(?![\d,.])(?= [a-z])", re.IGNORECASE)
+""" "In 1000 ha", "1,000 tonnes": what one in print stands for."""
 _SENTENCE: Final = re.compile(
     r"\b(?:amounts?|figures?|values?|numbers?|data|tables?|statements?|information)\b[^.;:]{0,80}?\b(?:in"
     r"|to the nearest)\s+"
@@ -136,19 +144,43 @@ def parse_unit(text: str) -> Declaration | None:
         return None
     if price := _PRICE.fullmatch(text):
         return _price(text, price)
+    if (counted := _OF_THINGS.fullmatch(text)) and (things := _of_things(text, counted)):
+        return things
+    if han := han_units.read(text):
+        return Declaration(" ".join(text.split()), han.scale, han.currency)
     if _SHARE_OF.fullmatch(text):
         return Declaration(" ".join(text.split()), None, None, rate=True)
-    stretch, _, rest = _split_except(text)
+    stretch, _, rest = _split_except(_THOUSAND.sub(_in_words, text))
     tokens = _tokens(_SHARES_ALONE.sub(" ", stretch))
     if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
         return None
     return _declare(text, tokens, rest)
 
 
+def _glued_code(word: str) -> list[str] | None:
+    """The currency and the scale of "MEUR", "TCHF", "SEKm"."""
+    for scale, code in ((word[:1], word[1:]), (word[3:], word[:3])):
+        if len(code) == 3 and code.upper() in currencies.CODES and scale in _BESIDE_CODES:
+            return [code, scale]
+    return None
+
+
+def _in_words(match: re.Match[str]) -> str:
+    return f"in {'million' if match['more'] else 'thousand'} "
+
+
 def _price(text: str, price: re.Match[str]) -> Declaration:
     """Pence are sterling's; cents and their like leave the currency open."""
     currency = {"p": "GBP", "pence": "GBP", "paise": "INR"}.get(price["part"].lower())
     return Declaration(" ".join(text.split()), Decimal("0.01"), currency, per_share=True)
+
+
+def _of_things(text: str, match: re.Match[str]) -> Declaration | None:
+    """ "In millions of vehicles": a scale and what is counted, where that is no currency."""
+    thing = match["thing"].strip()
+    if currencies.code_of(thing) or currencies.code_of(thing.rsplit(" ", 1)[-1]):
+        return None
+    return Declaration(" ".join(text.split()), SCALES[match["scale"].lower()], None, measure=True)
 
 
 def _split_except(text: str) -> tuple[str, str, str]:
@@ -168,8 +200,14 @@ def _tokens(stretch: str) -> list[str] | None:
     tokens: list[str] = []
     for match in _WORD.finditer(numerals.fold(stretch)):
         word = match[0].lower().replace("’", "'").strip("'")
+        if glued := _glued_code(word):
+            tokens += glued
+            continue
+        if word in GLUED_SCALES and stretch[match.end() : match.end() + 1] == ".":
+            # "M.US$" abbreviates a word that differs from language to language.
+            return None
         word = re.sub(r"\s+", "-", word).removesuffix("'s") if word not in ("'s",) else "s"
-        if word in _PUNCTUATION:
+        if not word or word in _PUNCTUATION:
             continue
         known = (
             word in SCALES
@@ -189,13 +227,12 @@ def _tokens(stretch: str) -> list[str] | None:
 
 
 def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
-    currency: str | None = None
+    currency = next((code for word in tokens if word != "cr" and (code := currencies.code_of(word))), None)
     scale: Decimal | None = None
     rate = measure = False
     for index, word in enumerate(tokens):
-        code = currencies.code_of(word) or currencies.code_of(word.upper())
-        if code and word not in ("cr",):
-            currency = currency or code
+        if word != "cr" and currencies.code_of(word):
+            pass
         elif word in SCALES and word != "k":
             scale = SCALES[word] if scale is None else _chained(scale, tokens[index - 1], word)
         elif word in GLUED_SCALES and currency and scale is None:
@@ -345,7 +382,7 @@ def unit_in_label(label: str) -> Declaration | None:
         unit = parse_unit(match[1])
         if unit and not (unit.exempt and unit.scale is None):
             return _with_text(unit, match[0])
-    stripped = re.sub(r"^\s*\(?(?:[a-z]|[ivx]+|\d+)[).]\s*", "", label, flags=re.IGNORECASE)
+    stripped = re.sub(r"^\s*\(?(?:[a-z]|[ivx]+|\d+)(?:\.\s+|\)\s*)", "", label, flags=re.IGNORECASE)
     if (whole := parse_unit(stripped)) and re.search(r"[%₹$€£¥`]|\bin\b|\bof\b|per", stripped, re.IGNORECASE):
         return whole
     tail = re.search(r"(?:,|\s[-–—]|\bin)\s+([^,()–—]{1,40})$", label)

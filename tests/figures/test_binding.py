@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
+from auditor_tui.documents.pages import PageInfo
 from auditor_tui.figures.binding import Binding, bind, unit_at
 from auditor_tui.figures.figure import Figure
 
@@ -348,3 +349,56 @@ def test_a_currency_over_a_table_that_follows_one_in_thousands_says_units_of_one
         "|Schedule E|(Rs in thousands)|\n|---|---|\n||2025|\n|Item|3,500|\n|Total|3,500|\n|Schedule F|(Rs)|\n||2025|\n|Item|0.10|\n|Total|0.10|"
     )
     assert [figure.scale for figure in bind(document).all[::2]] == [Decimal(1000), Decimal(1)]
+
+
+def test_what_brackets_mean_may_be_said_below_the_table(make_document: Make) -> None:
+    table = "|Group|Share|\n|---|---|\n|Men|41.7|\n|Women|(82.1)|"
+    assert _one(make_document(table), "(82.1)").value == Decimal("-82.1")
+    explained = _one(make_document(f"{table}\n\nna = Not available ( ) Based on fewer than 50 cases."), "(82.1)")
+    assert explained.value == Decimal("82.1")
+    assert "brackets_explained" in explained.flags
+
+
+def test_codes_before_the_labels_are_no_figures(make_document: Make) -> None:
+    document = make_document("|Position|Goods|Tonnes|\n|---|---|---|\n|0301|Live fish|120|\n|1604|Prepared fish|846|")
+    assert [(figure.printed, figure.row_label) for figure in bind(document).all] == [
+        ("120", "0301 Live fish"),
+        ("846", "1604 Prepared fish"),
+    ]
+
+
+def test_a_column_that_groups_by_point_here_and_by_comma_there_is_in_doubt(make_document: Make) -> None:
+    rows = "\n".join(f"|Row {at}|{text}|" for at, text in enumerate(("7.704", "90.560", "105.434", "1,710", "203")))
+    read = {figure.printed: figure for figure in bind(make_document(f"|Item|2021|\n|---|---|\n{rows}")).all}
+    assert read["7.704"].value is None
+    assert "suspect_grouping" in read["7.704"].flags
+    assert (read["1,710"].value, read["203"].value) == (Decimal(1710), Decimal(203))
+
+
+def test_a_day_without_a_year_in_a_row_lies_within_its_column_s_year(make_document: Make) -> None:
+    document = make_document(
+        "|Obligation|Year ended December 31, 2022|\n|---|---|\n|Obligation at January 1|23.5|\n|Interest|0.6|\n"
+        "|Obligation at December 31|20.7|"
+    )
+    found = [(figure.period.kind, figure.period.end_date) for figure in bind(document).all]
+    assert found == [("instant", "2022-01-01"), ("duration", "2022-12-31"), ("instant", "2022-12-31")]
+
+
+def test_a_range_of_years_over_a_table_is_not_the_length_of_its_columns(make_document: Make) -> None:
+    document = make_document("# Exports 2001-07\n\n|Item|2001|2002|\n|---|---|---|\n|Fish|663|478|")
+    assert [figure.period.length_months for figure in bind(document).all] == [12, 12]
+
+
+def test_a_sentence_without_a_time_has_that_of_the_year_its_paragraph_is_of(make_document: Make) -> None:
+    text = "Cash provided for the year ended December 31, 2020 was $57.0 million. The rest was due to $6.4 million of fees."
+    assert _one(make_document(text), "$6.4").period.end_date == "2020-12-31"
+    both = _one(make_document(f"{text} In 2021 there was no such thing."), "$6.4")
+    assert both.period.state == "not_stated"
+
+
+def test_a_repeated_line_right_above_a_table_tells_how_long_its_columns_are(make_document: Make) -> None:
+    page = "for the year ended 31 December 2022\n\n|Item|31 December 2022|\n|---|---|\n|Sales|52{}|"
+    text = "\n".join(page.format(number) for number in (1, 2, 3))
+    document = make_document(text, pages=tuple(PageInfo(number, None, 5 * number - 4, 5) for number in (1, 2, 3)))
+    period = _one(document, "522").period
+    assert (period.end_date, period.length_months) == ("2022-12-31", 12)

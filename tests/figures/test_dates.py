@@ -17,6 +17,10 @@ from auditor_tui.figures import dates
         ("June 30,\n2016", [date(2016, 6, 30)]),
         ("May31, 2019", [date(2019, 5, 31)]),
         ("27th December 2024", [date(2024, 12, 27)]),
+        ("令和元年5月1日", [date(2019, 5, 1)]),
+        ("平成25年３月31日", [date(2013, 3, 31)]),
+        ("2023年12月31日", [date(2023, 12, 31)]),
+        ("9999年99月1日", []),
         ("3/4/2020", []),
         ("February 30, 2020", []),
         ("nothing", []),
@@ -24,6 +28,22 @@ from auditor_tui.figures import dates
 )
 def test_full_dates(text: str, found: list[date]) -> None:
     assert [item.date for item in dates.find_dates(text)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "months"),
+    [
+        ("1 May 2021 to 30 June 2021", 2),
+        ("January 1, 2021 through December 31, 2021", 12),
+        ("1.1.2021 – 30.9.2021", 9),
+        ("自 平成24年4月1日 至 平成25年3月31日", 12),
+        ("December 31, 2021 and December 31, 2022", None),
+        ("December 31, 2022 to December 31, 2021", None),
+    ],
+)
+def test_two_days_may_bound_a_time(text: str, months: int | None) -> None:
+    span = dates.spanned(text)
+    assert (dates.months_between(*span) if span else None) == months
 
 
 def test_a_month_end_stays_a_month_end() -> None:

@@ -68,6 +68,18 @@ def test_the_first_line_of_a_wrapped_name_stays_over_its_column(make_document: C
     assert [_texts(found, column) for column in (1, 2, 3)] == [["Shares"], ["Other Income"], ["Total"]]
 
 
+def test_a_column_that_translates_the_one_before_has_its_year(make_document: Callable[..., Document]) -> None:
+    document = make_document("|Item|2021|2022||\n|---|---|---|---|\n||RMB|RMB|US$|\n|Sales|51|52|7|")
+    words = [
+        [("Item", 0, 20, 0), ("2021", 110, 140, 0), ("2022", 210, 240, 0)],
+        [("RMB", 110, 140, 20), ("RMB", 210, 240, 20), ("US$", 310, 340, 20)],
+        [("Sales", 0, 20, 40), ("51", 110, 140, 40), ("52", 210, 240, 40), ("7", 310, 340, 40)],
+    ]
+    found = _headers(document, [(0, 100), (100, 200), (200, 300), (300, 400)], words)
+    assert _texts(found, 3) == ["2022", "US$"]
+    assert _texts(found, 1) == ["2021", "RMB"]
+
+
 def test_words_over_the_labels_are_stub(make_document: Callable[..., Document]) -> None:
     document = make_document("|(Millions)|2018|2017|\n|---|---|---|\n|Sales|10|11|")
     found = _headers(document)

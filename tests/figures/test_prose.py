@@ -27,6 +27,7 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("3,339,541shares were issued", [("3,339,541", "count", None)]),
         ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
         ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
+        ("14.0 million vehicles", [("14.0", "count", "1000000")]),
         ("a loss of RMB378.3 million", [("RMB378.3", "amount", "1000000")]),
     ],
 )  # fmt: skip
@@ -93,6 +94,11 @@ def test_share_counts_inside_a_label() -> None:
         ("The loan of $5 million is due in June 2025, and interest paid was $3 million in 2020", "$3", "2020-12-31"),
         ("Cash was $4 million at December 31, 2020, while $9 million was repaid in 2021", "$9", "2021-12-31"),
         ("It was $5 million in 2019 against $7 million in 2020, and $9 million since", "$9", None),
+        ("We spent $9 million in 2020, $2 million in 2021 and $3 million in 2022", "$2", "2021-12-31"),
+        ("At December 31, 2022 we owed $7 million under the 2019 Term Facility", "$7", "2022-12-31"),
+        ("Owing under the 2019 Term Facility was $7 million", "$7", None),
+        ("Subsequent to December 31, 2022, we bought back $4 million of shares", "$4", None),
+        ("For 2021 we paid $6 million, less a loan from our founder and $1 million of fees", "$1", "2021-12-31"),
     ],
 )
 def test_the_time_of_a_number_is_its_own_sentence_s_or_none(text: str, printed: str, end: str | None) -> None:

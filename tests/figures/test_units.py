@@ -19,6 +19,17 @@ from auditor_tui.figures import units
         ("(In crores of Rupees)", "10000000", "INR"),
         ("(Millions)", "1000000", None),
         ("£000’s", "1000", "GBP"),
+        ("Mill. u$s", "1000000", "USD"),
+        ("MEUR", "1000000", "EUR"),
+        ("in TCHF", "1000", "CHF"),
+        ("SEKm", "1000000", "SEK"),
+        ("T€", "1000", "EUR"),
+        ("(in 1,000 EUR)", "1000", "EUR"),
+        ("Milliers d'euros", "1000", "EUR"),
+        ("（単位：百万円）", "1000000", "JPY"),
+        ("損益計算書 (単位：千円)", "1000", "JPY"),
+        ("人民币万元", "10000", "CNY"),
+        ("单位：亿元", "100000000", None),
         ("$'000", "1000", "USD"),
         ("€m", "1000000", "EUR"),
         ("Thousands of U.S. dollars", "1000", "USD"),
@@ -52,6 +63,21 @@ def test_a_declaration_is_matched_loosely(text: str, scale: str, currency: str |
 )
 def test_prose_and_rates_declare_no_scale(text: str) -> None:
     assert list(units.find_units(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "scale"), [("(In millions of vehicles)", "1000000"), ("(In 1000 ha)", "1000"), ("1,000 tonnes", "1000")]
+)
+def test_things_may_have_a_scale(text: str, scale: str) -> None:
+    unit = units.stand_alone(text)
+    assert unit is not None
+    assert (unit.scale, unit.currency, unit.measure) == (Decimal(scale), None, True)
+
+
+@pytest.mark.parametrize("text", ["M.U$S", "1,000", "$1,000", "1000"])
+def test_an_abbreviation_of_any_language_and_a_number_declare_nothing(text: str) -> None:
+    assert units.parse_unit(text) is None
+    assert units.unit_in_label(text) is None
 
 
 def test_an_except_clause_tells_what_it_leaves_out() -> None:
