@@ -69,7 +69,7 @@ def find_dates(text: str) -> list[Found]:
 
 
 def spanned(text: str) -> tuple[date, date] | None:
-    """The two days between which a text says something was, or None where it names others: "1 May 2021 to 30 June 2021"."""
+    """The first and last day of a time that a text names: "1 May 2021 to 30 June 2021"."""
     found = find_dates(text)
     if len(found) != 2 or found[0].date >= found[1].date:
         return None

@@ -55,8 +55,8 @@ _GRANTS: Final = re.compile(
     re.IGNORECASE,
 )
 _MOVEMENT: Final = re.compile(
-    r"\W*(?:granted|vested|exercised|forfeited|cancell?ed|expired|lapsed|outstanding|exercisable|balance|opening balance"
-    r"|closing balance|unvested|non-?vested)\b",
+    r"\W*(?:granted|vested|exercised|forfeited|cancell?ed|expired|lapsed|outstanding|exercisable|balance"
+    r"|opening balance|closing balance|unvested|non-?vested)\b",
     re.IGNORECASE,
 )
 _NUMBER_COLUMN: Final = re.compile(r"\W*(?:numbers?|nos?\.)\W*", re.IGNORECASE)

@@ -107,7 +107,7 @@ def _is_serial(cells: Sequence[ReadCell]) -> bool:
 
 
 def _is_code(cells: Sequence[ReadCell]) -> bool:
-    """Whether a column holds codes, not amounts: whole numbers of which some begin with a zero, or have several points."""
+    """Whether a column holds codes: whole numbers or such with points in pairs, of which some begin with a zero."""
     numbers = [cell.text for cell in cells if cell.numeral is not None or _CODE.fullmatch(cell.text)]
     return (
         bool(numbers)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
-from auditor_tui.documents.pages import PageInfo
 from auditor_tui.figures.binding import Binding, bind, unit_at
 from auditor_tui.figures.figure import Figure
 
