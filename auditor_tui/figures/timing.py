@@ -213,9 +213,9 @@ class Timing:
             return Period("stated", _in_short(label), "instant", when, None, reading.basis, None)
         row_days = dates.find_month_days(label) if not row_dates and _DATED_ROW.search(label) else []
         if len(row_days) == 1 and end is not None:
-            day = row_days[0][2].in_year(end.year)
-            when = day if day <= end else row_days[0][2].in_year(end.year - 1)
-            return Period("stated", text, "instant", when.isoformat(), None, reading.basis, line_no)
+            within = row_days[0][2].in_year(end.year)
+            within = within if within <= end else row_days[0][2].in_year(end.year - 1)
+            return Period("stated", text, "instant", within.isoformat(), None, reading.basis, line_no)
         if _OPENING.search(label) and end is not None and kind == "duration":
             of_year = months != 12 and _OF_YEAR.search(label)
             opened = self.fiscal.opening_of_year(end) if of_year else self.fiscal.before(end, months)
