@@ -159,9 +159,10 @@ class Parts:
 
     def _may_part(self, line_no: int, is_under: bool) -> bool:
         """Whether a line may stand between two pages of one table: furniture, a repeated title, a note at the foot."""
-        if self._surroundings.is_page_furniture(line_no) or _CONTINUED.search(self._document.line(line_no)):
+        text = self._surroundings.plain(line_no)
+        if self._surroundings.is_page_furniture(line_no) or _CONTINUED.search(text):
             return True
-        return is_under and bool(_FOOTNOTE.match(self._surroundings.plain(line_no)))
+        return is_under and bool(_FOOTNOTE.match(text))
 
 
 def _same_header(segment: Segment, last: Part) -> bool:

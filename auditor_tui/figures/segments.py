@@ -9,11 +9,15 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from auditor_tui.figures import periods, units
-from auditor_tui.figures.geometry import Layout
+from auditor_tui.figures.geometry import Layout, Phrase, Placed, phrases, text_lines
 from auditor_tui.figures.grid import ReadCell, ReadRow
 from auditor_tui.figures.roles import Role, column_roles
 from auditor_tui.figures.tables import Table
 
+_HEADER_ROWS: Final = 4
+"""Most rows of a header that stands at the foot of a page, without any figure."""
+_SLACK: Final = 1.5
+"""How far, in points, a word must reach over a column line to lie across it."""
 Shape = Literal["data", "header", "label", "blank"]
 
 
@@ -54,6 +58,13 @@ class CutRows(NamedTuple):
     """Rows where a word with letters, or a year, is cut: a lone small number there is a piece of it."""
     years: frozenset[int]
     """Rows where a year is cut and every number printed is one."""
+    titles: frozenset[int] = frozenset()
+    """Rows that print one phrase alone, which is set across the table and not in a column: a title of those below."""
+
+    def is_broken(self, row: ReadRow) -> bool:
+        """Whether every number of a row is a piece of a year or of a title's words."""
+        has_pieces = row.line_no in self.titles and any(cell.is_quantity for cell in row.cells)
+        return has_pieces or row.line_no in self.years
 
 
 NO_CUTS: Final = CutRows(frozenset(), frozenset())
@@ -66,15 +77,47 @@ def find_cuts(rows: Sequence[ReadRow], layout: Layout | None) -> CutRows:
     edges = [left for left, _ in layout.columns[1:]]
     cut: set[int] = set()
     years: set[int] = set()
+    titles: set[int] = set()
     for row, words in zip(rows, layout.words, strict=False):
-        over = [word for word in words if any(word.box[0] + 1.5 < edge < word.box[2] - 1.5 for edge in edges)]
+        over = [word for word in words if any(word.box[0] + _SLACK < edge < word.box[2] - _SLACK for edge in edges)]
+        if (over or _has_no_figure(row)) and _is_title(words, layout):
+            titles.add(row.line_no)
         if not any(_is_cut_word(word.text) for word in over):
             continue
         cut.add(row.line_no)
         numbers = [word.text for word in words if any(character.isdigit() for character in word.text)]
         if any(_YEAR.fullmatch(word.text) for word in over) and all(_YEAR.fullmatch(number) for number in numbers):
             years.add(row.line_no)
-    return CutRows(frozenset(cut), frozenset(years))
+    return CutRows(frozenset(cut), frozenset(years), frozenset(titles))
+
+
+def _has_no_figure(row: ReadRow) -> bool:
+    """Whether a row holds words alone, but for a number that its first words begin with, as a code of accounts does."""
+    filled = [cell for cell in row.cells if cell.text]
+    code = filled[0].numeral if filled else None
+    rest = filled[1:] if code is not None and code.printed.isdigit() else filled
+    return not any(cell.is_quantity for cell in rest)
+
+
+def _is_title(words: Sequence[Placed], layout: Layout) -> bool:
+    """Whether words are one phrase set across a table that says neither a unit nor a time."""
+    lines = text_lines(words)
+    found = phrases(lines[0], [left for left, _ in layout.columns[1:]]) if len(lines) == 1 else []
+    if len(found) != 1 or not any(character.isalpha() for character in found[0].text):
+        return False
+    text = found[0].text
+    if periods.is_period_text(text) or units.parse_unit(text.strip("()[] ")) is not None:
+        return False
+    return _lies_across(found[0], layout)
+
+
+def _lies_across(phrase: Phrase, layout: Layout) -> bool:
+    """Whether a phrase runs over a column line, or is nearer to the middle of the table than to that of its column."""
+    left, right = layout.columns[layout.column_at(phrase.left + _SLACK)]
+    if phrase.right - _SLACK > right:
+        return True
+    middle = (layout.columns[0][0] + layout.columns[-1][1]) / 2
+    return abs(phrase.middle - middle) < abs(phrase.middle - (left + right) / 2)
 
 
 _YEAR: Final = re.compile(r"\W*(?:19|20)\d\d(?:[-–/](?:19|20)?\d\d)?\W*")
@@ -92,7 +135,7 @@ def split_segments(table: Table, rows: Sequence[ReadRow], cut: CutRows = NO_CUTS
         rows: its rows, read.
         cut: lines of rows whose words run over column lines; a lone number there is a piece of a word.
     """
-    roles = column_roles([row for row in rows if row.line_no not in cut.years], table.width)
+    roles = _roles_below(table, rows) or column_roles([row for row in rows if not cut.is_broken(row)], table.width)
     values = [column for column, role in enumerate(roles) if role == "value"]
     shapes = _shapes(rows, roles, values, cut)
     segments: list[Segment] = []
@@ -121,6 +164,16 @@ def split_segments(table: Table, rows: Sequence[ReadRow], cut: CutRows = NO_CUTS
             )
         )
     return tuple(segments)
+
+
+def _roles_below(table: Table, rows: Sequence[ReadRow]) -> tuple[Role, ...] | None:
+    """The roles of a header without figures, as one that ends a page is; None for a table that has figures."""
+    if len(rows) > _HEADER_ROWS or any(cell.is_quantity for row in rows for cell in row.cells):
+        return None
+    if not any(periods.is_period_text(cell.text) for row in rows for cell in row.cells[1:] if cell.text):
+        return None
+    values: list[Role] = ["value"] * (table.width - 1)
+    return ("label", *values)
 
 
 def _begins_header(shapes: Sequence[Shape], index: int) -> bool:
@@ -161,8 +214,35 @@ def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int
         ]
     last_header = max((index for index in range(first_data) if shapes[index] == "header"), default=-1)
     shapes = ["header" if index < last_header and shape != "blank" else shape for index, shape in enumerate(shapes)]
+    shapes = _with_titles(rows, shapes, values, cut)
     last_data = max((index for index, shape in enumerate(shapes) if shape == "data"), default=len(rows))
     return ["label" if index > last_data and shape == "header" else shape for index, shape in enumerate(shapes)]
+
+
+def _with_titles(rows: Sequence[ReadRow], shapes: Sequence[Shape], values: Sequence[int], cut: CutRows) -> list[Shape]:
+    """Shapes with titles as label rows: what stands alone above rows of figures whose columns have their names."""
+    found = list(shapes)
+    named: set[int] = set()
+    for index, (row, shape) in enumerate(zip(rows, shapes, strict=True)):
+        if shape != "header":
+            continue
+        if row.line_no not in cut.titles:
+            named.update(column for column in values if row.has_text(column))
+            continue
+        all_named = "data" in shapes[:index] or named.issuperset(values)
+        if all_named and _stands_over_figures(rows, shapes, values, index):
+            found[index] = "label"
+    return found
+
+
+def _stands_over_figures(rows: Sequence[ReadRow], shapes: Sequence[Shape], values: Sequence[int], index: int) -> bool:
+    """Whether the next row after one, labels aside, has more than one figure, or the table ends there."""
+    following = (at for at in range(index + 1, len(rows)) if shapes[at] not in ("blank", "label"))
+    below = next(following, None)
+    if below is None:
+        return True
+    cells = (rows[below].cell(column) for column in values)
+    return shapes[below] == "data" and sum(cell is not None and cell.is_quantity for cell in cells) > 1
 
 
 def _has_values(row: ReadRow, values: Sequence[int]) -> bool:

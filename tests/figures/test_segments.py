@@ -1,0 +1,86 @@
+"""Titles inside a table, and headers parted from their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import PageInfo, Word
+from auditor_tui.figures.binding import bind
+from auditor_tui.figures.figure import Figure
+
+
+def _words(*rows: str) -> list[Word]:
+    """Words of rows of a page: `text@left-right` each; rows are as high as those of `make_page`."""
+    found: list[Word] = []
+    for row, line in enumerate(rows):
+        for item in line.split():
+            text, _, place = item.rpartition("@")
+            left, right = map(float, place.split("-"))
+            found.append(Word(text, (left, 20.0 * row + 4, right, 20.0 * row + 14)))
+    return found
+
+
+def _by_printed(document: Document) -> dict[str, Figure]:
+    return {figure.printed: figure for figure in bind(document).all}
+
+
+def test_a_title_cut_at_a_column_line_names_no_column(make_page: Callable[..., Document]) -> None:
+    document = make_page(
+        ["|Heads|2023-24|2022-23|", "|Tolls|10.50|11.50|", "|0042 GOODS AND PA|SSENGERS||", "|Ferries|20.50|21.50|"],
+        _words(
+            "Heads@10-40 2023-24@130-165 2022-23@230-265",
+            "Tolls@5-30 10.50@160-190 11.50@260-290",
+            "0042@55-70 GOODS@73-90 AND@93-98 PASSENGERS@99-150",
+            "Ferries@5-35 20.50@160-190 21.50@260-290",
+        ),
+    )
+    found = _by_printed(document)
+    assert found["20.50"].column_header == ("2023-24",)
+    assert found["21.50"].column_header == ("2022-23",)
+
+
+def test_a_title_set_in_the_middle_names_no_column_though_it_stands_in_one(make_page: Callable[..., Document]) -> None:
+    document = make_page(
+        ["|Heads|2023-24|2022-23|2021-22|", "||0049 RENT|||", "|Halls|10.50|11.50|12.50|"],
+        _words(
+            "Heads@10-40 2023-24@130-165 2022-23@230-265 2021-22@330-365",
+            "0049@160-178 RENT@180-198",
+            "Halls@5-30 10.50@160-190 11.50@260-290 12.50@360-390",
+        ),
+    )
+    assert _by_printed(document)["10.50"].column_header == ("2023-24",)
+
+
+def test_the_second_line_of_a_wrapped_name_is_no_title(make_page: Callable[..., Document]) -> None:
+    document = make_page(
+        ["|Heads|Sold|Voting rights|", "|||held|", "|Halls|10.50|11.50|"],
+        _words(
+            "Heads@10-40 Sold@140-160 Voting@225-250 rights@252-275",
+            "held@240-258",
+            "Halls@5-30 10.50@160-190 11.50@260-290",
+        ),
+    )
+    assert _by_printed(document)["11.50"].column_header == ("Voting rights held",)
+
+
+def test_a_code_in_a_title_makes_no_column_of_figures(make_page: Callable[..., Document]) -> None:
+    document = make_page(
+        ["|Heads||2023-24|2022-23|", "||0029|LAND REVENUE||", "|Rates||10.50|11.50|"],
+        _words(
+            "Heads@10-40 2023-24@230-265 2022-23@330-365",
+            "0029@170-198 LAND@202-218 REVENUE@220-240",
+            "Rates@5-30 10.50@260-290 11.50@360-390",
+        ),
+    )
+    assert [figure.printed for figure in bind(document).all] == ["10.50", "11.50"]
+    assert _by_printed(document)["10.50"].column_header == ("2023-24",)
+
+
+def test_a_header_at_the_foot_of_a_page_names_the_columns_of_the_next(make_document: Callable[..., Document]) -> None:
+    upper = "(in crore)\n\n|Heads|2023-24|2022-23|\n|---|---|---|\n\n7"
+    lower = "_Statement 6 continued_\n\n|Halls|10.50|11.50|\n|---|---|---|\n|Courts|20.50|21.50|"
+    document = make_document(f"{upper}\n{lower}", pages=(PageInfo(1, "7", 1, 6, None), PageInfo(2, "8", 7, 5, None)))
+    found = _by_printed(document)
+    assert found["11.50"].column_header == ("2022-23",)
+    assert (found["21.50"].unit.text, found["21.50"].unit.source) == ("(in crore)", "previous_page")
