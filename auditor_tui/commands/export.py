@@ -1,71 +1,134 @@
-"""`auditor export`: a log as a working paper, or as data."""
+"""`auditor export`: logs as a working paper, as data, or as a bundle that stands on its own."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from auditor_tui.commands import narration, output
 from auditor_tui.commands.files import write_file
-from auditor_tui.errors import ExitCode, UsageError
+from auditor_tui.errors import DocumentError, ExitCode, UsageError
 
 if TYPE_CHECKING:
-    from auditor_tui.auditlog.reader import Log
-    from auditor_tui.auditlog.verify import Verdict
+    from auditor_tui.auditlog.export.dossier import Dossier
 
 NAME = "export"
-TITLE = "Write a log as a working paper."
+TITLE = "Write logs as a working paper, as data, or as a bundle."
+
+_QUOTING: Final = ("md", "html")
+"""The forms that quote the document: without its text they are not whole."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("log", metavar="LOG", help="the log: a path, its id, or the beginning of its id")
+    parser.add_argument(
+        "logs",
+        metavar="LOG",
+        nargs="+",
+        help="the log: a path, its id, or the beginning of its id; several make one paper",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="write it there (default: stdout)")
     parser.add_argument(
         "--format",
-        choices=("md", "json", "csv"),
+        choices=("md", "html", "json", "csv", "xlsx"),
         default="md",
-        help="md: the paper; json: all of it as data; csv: the figures (default: %(default)s)",
+        help="md, html: the paper; json: all of it as data; csv: the figures with their evidence;"
+        " xlsx: an Excel working paper (default: %(default)s)",
     )
     parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the export; that the log is not intact is said first, in the paper and beside it, and is a no."""
-    from auditor_tui.auditlog.reader import seal_path
-    from auditor_tui.workspace.history import find_saved, read_saved
+    """Write the export; that a log is not intact is said first, in the paper and beside it, and is a no.
+
+    Raises:
+        UsageError: when there is nowhere to write a workbook, or the file cannot be written.
+        DocumentError: when a paper is to quote a text that is not at hand.
+    """
+    from auditor_tui.workspace.history import find_saved
     from auditor_tui.workspace.standing import standings, warnings
 
-    path = find_saved(args.log)
-    log, verdict = read_saved(path)
-    if not verdict.intact:
-        narration.say(f"The log is {verdict.sentence}")
-    for said in warnings(standings(log)):
-        narration.say(said)
-    code = int(ExitCode.DONE if verdict.intact else ExitCode.NO)
-    text = _exported(log, verdict, args.format)
+    if args.format == "xlsx" and args.output is None:
+        raise UsageError("An Excel working paper is a file.", "Say where: -o FILE.xlsx.")
+    paths = list(dict.fromkeys(find_saved(name) for name in args.logs))
+    dossiers = [_dossier(path, quoting=args.format in _QUOTING) for path in paths]
+    for dossier in dossiers:
+        _narrate(dossier)
+        for said in warnings(standings(dossier.log)):
+            narration.say(said)
+    whole = all(dossier.verdict and dossier.verdict.intact for dossier in dossiers)
+    reviews_hold = all(dossier.review_verdict is None or dossier.review_verdict.holds for dossier in dossiers)
+    code = int(ExitCode.DONE if whole and reviews_hold else ExitCode.NO)
+    exported = _exported(dossiers, args.format)
     if args.output is None:
-        output.write(text)
+        assert isinstance(exported, str), "only text goes to stdout"
+        output.write(exported)
         return code
-    if args.output.resolve() in (path.resolve(), seal_path(path).resolve()):
-        raise UsageError("An export never takes the place of the log or its seal.", "Name another file.")
-    write_file(args.output, text.encode())
+    _refuse_kept_files(args.output, paths)
+    write_file(args.output, exported.encode() if isinstance(exported, str) else exported)
     narration.say(f"Wrote {args.output}.")
     return code
 
 
-def _exported(log: Log, verdict: Verdict, kind: str) -> str:
-    from auditor_tui.auditlog.export.data import as_csv, as_json
-    from auditor_tui.auditlog.export.markdown import working_paper
-    from auditor_tui.text.sanitise import json_safe
-    from auditor_tui.workspace.history import pinned_documents
+def _dossier(path: Path, *, quoting: bool) -> Dossier:
+    from auditor_tui.workspace.papers import dossier_of
 
-    if kind == "csv":
-        return as_csv(log)
-    if kind == "json":
-        return json_safe(json.dumps(as_json(log, verdict), ensure_ascii=False, indent=1)) + "\n"
-    library = pinned_documents(log)
-    documents = [library.document(pinned.doc_id) for pinned in log.documents]
-    return working_paper(log, *documents, verdict=verdict)
+    try:
+        return dossier_of(path)
+    except DocumentError as error:
+        if quoting:
+            raise
+        narration.say(f"The lines that figures stand on are left out: {error}")
+        return dossier_of(path, with_texts=False)
+
+
+def _narrate(dossier: Dossier) -> None:
+    if dossier.verdict and not dossier.verdict.intact:
+        narration.say(f"The log is {dossier.verdict.sentence}")
+    if dossier.review_verdict and not dossier.review_verdict.holds:
+        narration.say(f"The {dossier.review_verdict.sentence}")
+
+
+def _refuse_kept_files(target: Path, logs: Sequence[Path]) -> None:
+    from auditor_tui.auditlog.reader import seal_path
+    from auditor_tui.auditlog.review.files import review_path, review_seal_path
+
+    kept = {file.resolve() for log in logs for file in (log, seal_path(log), review_path(log), review_seal_path(log))}
+    if target.resolve() in kept:
+        raise UsageError("An export never takes the place of the log or its seal.", "Name another file.")
+
+
+def _exported(dossiers: Sequence[Dossier], kind: str) -> str | bytes:
+    from auditor_tui.auditlog.export.data import as_csv, as_json
+    from auditor_tui.auditlog.export.html import as_html
+    from auditor_tui.auditlog.export.markdown import as_markdown
+    from auditor_tui.text.sanitise import json_safe
+
+    match kind:
+        case "xlsx":
+            return _workbook(dossiers)
+        case "csv":
+            return as_csv(dossiers)
+        case "json":
+            objects = [as_json(dossier) for dossier in dossiers]
+            data = objects[0] if len(objects) == 1 else {"papers": objects}
+            return json_safe(json.dumps(data, ensure_ascii=False, indent=1)) + "\n"
+        case "html":
+            return as_html(dossiers)
+        case _:
+            return as_markdown(dossiers)
+
+
+def _workbook(dossiers: Sequence[Dossier]) -> bytes:
+    from auditor_tui.auditlog.export.xlsx import INSTALL, as_xlsx
+    from auditor_tui.workspace.papers import page_links
+
+    try:
+        return as_xlsx(dossiers, page_links(dossiers))
+    except ModuleNotFoundError as error:
+        if error.name != "openpyxl":
+            raise
+        raise UsageError("An Excel working paper needs openpyxl, which is not installed.", INSTALL) from None

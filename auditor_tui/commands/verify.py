@@ -14,7 +14,9 @@ TITLE = "Check that a log is whole and unchanged."
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("log", metavar="LOG", help="the log: a path, its id, or the beginning of its id")
+    parser.add_argument(
+        "log", metavar="LOG", help="the log: a path, its id, or the beginning of its id; or a paper exported from it"
+    )
     parser.add_argument(
         "--key", metavar="FILE", type=Path, action="append", default=[], help="a public key in PEM that is trusted"
     )
@@ -29,17 +31,20 @@ def run(args: argparse.Namespace) -> int:
 
     Anything but an intact log is a no, and so are a review that was changed or cut, a signature or a time-stamp that is
     bad, a key named as trusted that has not signed, and a pinned text that was changed. A text that is not at hand is
-    said, and no fault of the log.
+    said, and no fault of the log. A paper is made again from its log and compared byte for byte.
 
     Raises:
         UsageError: when a key or a certificate that was named cannot be used.
     """
+    from auditor_tui.auditlog.export.agreement import is_paper
     from auditor_tui.auditlog.review.verify import verify_review
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
     from auditor_tui.commands.sign import read_named
     from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import attestations, documents_at_hand, find_saved
 
+    if is_paper(Path(args.log)):
+        return _of_paper(Path(args.log), as_json=args.json)
     keys = [read_named(path) for path in args.key]
     roots = read_named(args.authority) if args.authority else None
     path = find_saved(args.log)
@@ -58,3 +63,18 @@ def run(args: argparse.Namespace) -> int:
     changed = any(standing.text == "changed" for standing in documents)
     holds = verdict.intact and review.holds and attested.holds
     return int(ExitCode.DONE if holds and not changed else ExitCode.NO)
+
+
+def _of_paper(path: Path, *, as_json: bool) -> int:
+    from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
+    from auditor_tui.text.sanitise import terminal_safe
+    from auditor_tui.workspace.papers import check_paper, log_of
+
+    found = check_paper(path)
+    verdicts = [verify(log_of(log_id, path)) for log_id in found.logs]
+    if as_json:
+        output.write_json(found.as_data() | {"of": [verdict.as_data() for verdict in verdicts]})
+    else:
+        said = map(terminal_safe, [*found.sentences(), *(verdict.sentence for verdict in verdicts)])
+        output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
+    return int(ExitCode.DONE if found.agrees and all(verdict.intact for verdict in verdicts) else ExitCode.NO)

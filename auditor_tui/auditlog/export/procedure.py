@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.auditlog.canonical import canonical
-from auditor_tui.auditlog.events import ModelCallEvent, OperationRun, TextEvent, Usage, is_outside
+from auditor_tui.auditlog.events import ModelCall, ModelCallEvent, OperationRun, TextEvent, Usage, is_outside
+from auditor_tui.auditlog.export.blocks import Block, Heading, Words, items, spoken
+from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.evidence import spans_of, spell, text_at
-from auditor_tui.auditlog.export.inert import fenced_text, inline
-from auditor_tui.auditlog.reader import Log
 
 SUMMARY_CHARS: Final = 160
 """How much of a result's first line the procedure shows; the appendix has more."""
@@ -18,28 +19,28 @@ APPENDIX_LINES: Final = 60
 _SPANS_SHOWN: Final = 12
 
 
-def procedure(log: Log) -> Iterator[str]:
+def procedure(dossier: Dossier) -> Iterator[Block]:
     """Each operation, numbered by its record, with arguments and what came of it."""
     step = 0
-    for step, (record, event) in enumerate(log.operations(), start=1):
-        run = event.data
-        if step > 1:
-            yield ""
-        yield f"### Step {step}, record {record.seq}: {inline(run.op)}"
-        yield ""
-        yield f"- Done: {inline(record.at)} by {inline(event.actor)}"
-        yield f"- Arguments: {_arguments(run.args)}"
-        yield f"- On text: {inline(run.doc or 'the whole library')}"
-        yield f"- Lines touched: {_spans(run)}"
-        yield f"- Result: {inline(summary(run))}"
-        if truncated := run.result.get("truncated"):
-            shown, total = text_at(truncated, "shown"), text_at(truncated, "total")
-            yield f"- Shown in part: {inline(shown)} of {inline(total)}; {inline(text_at(truncated, 'next'))}"
-        yield f"- SHA-256 of the result: {inline(run.result_hash)}"
-        if run.why:
-            yield f"- Reason given by the researcher, which is not evidence: {inline(run.why)}"
+    for step, (record, event) in enumerate(dossier.log.operations(), start=1):
+        yield Heading(f"Step {step}, record {record.seq}: {event.data.op}")
+        yield items(*_step(event.data, f"{record.at} by {event.actor}"))
     if not step:
-        yield "No operation ran."
+        yield Words("No operation ran.")
+
+
+def _step(run: OperationRun, done: str) -> Iterator[str]:
+    yield f"Done: {done}"
+    yield f"Arguments: {arguments(run.args)}"
+    yield f"On text: {run.doc or 'the whole library'}"
+    yield f"Lines touched: {_spans(run)}"
+    yield f"Result: {summary(run)}"
+    if truncated := run.result.get("truncated"):
+        shown, total = text_at(truncated, "shown"), text_at(truncated, "total")
+        yield f"Shown in part: {shown} of {total}; {text_at(truncated, 'next')}"
+    yield f"SHA-256 of the result: {run.result_hash}"
+    if run.why:
+        yield f"Reason given by the researcher, which is not evidence: {run.why}"
 
 
 def summary(run: OperationRun) -> str:
@@ -50,66 +51,89 @@ def summary(run: OperationRun) -> str:
     return line if len(line) <= SUMMARY_CHARS else line[: SUMMARY_CHARS - 1] + "…"
 
 
-def empty_searches(log: Log) -> Iterator[str]:
+def empty_searches(dossier: Dossier) -> Iterator[Block]:
     """The searches that the outcome lists as having found nothing; switches left off are in the procedure alone."""
+    log = dossier.log
     named = log.outcome.data.searches_without_hit if log.outcome else ()
-    searches = [(record, event.data) for record, event in log.operations() if record.seq in named]
-    for record, run in searches:
-        given = {name: value for name, value in run.args.items() if value is not None and value is not False}
-        yield f"- Record {record.seq}: {inline(run.op)}, {_arguments(given)}"
-    if not searches:
-        yield "None: each search found something, or none was made."
+    found = []
+    for record, event in log.operations():
+        if record.seq in named:
+            given = {name: value for name, value in event.data.args.items() if value is not None and value is not False}
+            found.append(f"Record {record.seq}: {event.data.op}, {arguments(given)}")
+    yield items(*found) if found else Words("None: each search found something, or none was made.")
 
 
-def model_and_cost(log: Log) -> Iterator[str]:
-    """Which models took part, what they used, and what left the machine."""
+def model_and_cost(dossier: Dossier) -> Iterator[Block]:
+    """Which models took part, how they were asked, what they used and cost, and what left the machine."""
+    log = dossier.log
     calls = [record.event.data for record in log.records if isinstance(record.event, ModelCallEvent)]
     if is_outside(log.header.researcher):
-        yield "The operations were called by another program, which was given their results. Which model it used, and"
-        yield "what of the results left this machine, is not known here."
-        return
-    if not calls:
-        yield "No model was called; nothing left this machine."
-        return
+        yield Words(
+            "The operations were called by another program, which was given their results. Which model it used, and"
+            " what of the results left this machine, is not known here."
+        )
+    elif not calls:
+        yield Words("No model was called; nothing left this machine.")
+    else:
+        yield items(*_models(calls))
+
+
+def _models(calls: list[ModelCall]) -> Iterator[str]:
     for model, hosted in dict.fromkeys((call.model, call.hosted) for call in calls):
-        used = [call.usage for call in calls if (call.model, call.hosted) == (model, hosted)]
+        of_model = [call for call in calls if (call.model, call.hosted) == (model, hosted)]
         place = "hosted" if hosted else "on this machine"
-        yield f"- Model: {inline(model)}, {place}, {len(used)} calls, {_tokens(used)}"
-    yield "- Cost: not priced here; the tokens are those the provider counted"
+        seconds = Decimal(sum(call.milliseconds for call in of_model)) / 1000
+        used = _tokens([call.usage for call in of_model])
+        yield f"Model: {model}, {place}, {len(of_model)} calls, {used}, {seconds:.1f} s"
+    for endpoint in dict.fromkeys(call.endpoint for call in calls if call.endpoint):
+        yield f"Endpoint: {endpoint}"
+    for settings in dict.fromkeys(canonical(call.settings).decode() for call in calls if call.settings):
+        yield f"Settings: {settings}"
+    for prompt in dict.fromkeys(call.prompt_sha256 for call in calls if call.prompt_sha256):
+        yield f"SHA-256 of system prompt and tools: {prompt}"
+    costs = [Decimal(call.cost_usd) for call in calls if call.cost_usd is not None]
+    unpriced = len(calls) - len(costs)
+    if costs:
+        partly = f", without {unpriced} calls that have no price" if unpriced else ""
+        yield f"Cost: USD {format(sum(costs, Decimal(0)), 'f')} by the price table of the settings{partly}"
+    else:
+        yield "Cost: not priced here; the tokens are those the provider counted"
+    faults = [call for call in calls if call.error]
+    if faults:
+        yield f"Calls from which nothing came: {len(faults)}"
+    for stop in dict.fromkeys(call.stop_reason for call in calls if call.stop_reason == "refusal"):
+        yield f"The model stopped with: {stop}"
     sent = [lines for call in calls if call.hosted for lines in call.lines_sent]
     if not sent:
-        yield "- Sent out: no line of a document"
+        yield "Sent out: no line of a document"
     for text, first, last in sent:
-        yield f"- Sent out: lines {first}–{last} of text {inline(text)}"
+        yield f"Sent out: lines {first}–{last} of text {text}"
 
 
-def appendix(log: Log) -> Iterator[str]:
+def appendix(dossier: Dossier) -> Iterator[Block]:
     """What each operation returned and what the researcher said, in order, with the lines left out counted."""
     first = True
-    for record in log.records:
+    for record in dossier.log.records:
         if isinstance(record.event, TextEvent):
             title, text = "words of the researcher, which are not evidence", record.event.data.text
         elif isinstance(record.event.data, OperationRun):
             run = record.event.data
-            title, text = inline(run.op), text_at(run.result, "text") or text_at(run.result, "error")
+            title, text = run.op, text_at(run.result, "text") or text_at(run.result, "error")
         else:
             continue
-        if not first:
-            yield ""
         first = False
-        yield f"### Record {record.seq}, in full: {title}"
-        yield ""
+        yield Heading(f"Record {record.seq}, in full: {title}")
         lines = text.split("\n")
-        yield from fenced_text("\n".join(lines[:APPENDIX_LINES]))
+        yield spoken("\n".join(lines[:APPENDIX_LINES]))
         if len(lines) > APPENDIX_LINES:
-            yield ""
-            yield f"{len(lines) - APPENDIX_LINES:,} more lines stand in record {record.seq} of the log."
+            yield Words(f"{len(lines) - APPENDIX_LINES:,} more lines stand in record {record.seq} of the log.")
     if first:
-        yield "Nothing."
+        yield Words("Nothing.")
 
 
-def _arguments(args: Mapping[str, Any]) -> str:
-    return ", ".join(f"{inline(name)} = {inline(canonical(value).decode())}" for name, value in args.items()) or "none"
+def arguments(args: Mapping[str, Any]) -> str:
+    """Complete arguments, in one line."""
+    return ", ".join(f"{name} = {canonical(value).decode()}" for name, value in args.items()) or "none"
 
 
 def _spans(run: OperationRun) -> str:

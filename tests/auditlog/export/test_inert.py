@@ -10,7 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from auditor_tui.auditlog.export.inert import fenced, fenced_text, inline, table
+from auditor_tui.auditlog.export.blocks import spoken
+from auditor_tui.auditlog.export.inert import fenced, heading, inline, paragraph, table
 from auditor_tui.text.sanitise import sanitise
 
 MARKDOWN = MarkdownIt("gfm-like", {"linkify": False}).enable("table")
@@ -65,8 +66,40 @@ def test_a_carriage_return_cannot_close_a_fence() -> None:
     assert [token.type for token in tokens] == ["fence"]
 
 
+@given(HOSTILE)
+@example("# heading")
+@example("- item")
+@example("1. item")
+@example("12) item")
+@example("---")
+@example(": definition")
+@example("    code")
+def test_a_paragraph_may_begin_with_anything(text: str) -> None:
+    shown = sanitise(text.replace("\n", " ")).text.strip()
+    page = rendered([paragraph(text)]) if paragraph(text) else "<p></p>\n"
+    inside = re.fullmatch(r"<p>(.*)</p>\n", page, re.DOTALL)
+    assert inside is not None, page
+    assert "<" not in inside[1]
+    assert html.unescape(inside[1]).split() == shown.split()
+
+
+@given(HOSTILE)
+@example("a #")
+@example("a ##")
+@example("#")
+@example("- a")
+def test_a_heading_is_its_text_and_an_item_may_begin_with_anything(text: str) -> None:
+    shown = sanitise(text.replace("\n", " ")).text.split()
+    page = rendered([heading(2, text)])
+    inside = re.fullmatch(r"<h2>(.*)</h2>\n", page, re.DOTALL)
+    assert inside is not None and html.unescape(inside[1]).split() == shown, page
+    page = rendered([f"- {paragraph(text)}"])
+    inside = re.fullmatch(r"<ul>\n<li>(.*)</li>\n</ul>\n", page, re.DOTALL)
+    assert inside is not None and html.unescape(inside[1]).split() == shown, page
+
+
 def test_acting_characters_of_longer_text_are_made_visible() -> None:
-    assert fenced_text("a\x1b[2J\nb\u202e") == ["```text", "a␛[2J", "b␦", "```"]
+    assert spoken("a\x1b[2J\nb\u202e").lines == ("a␛[2J", "b␦")
 
 
 @pytest.mark.parametrize("text", ["48,964.89", "(1,577)", "₹ crore", "2024-25", "12 345,60", "17. Fiscal Deficit"])

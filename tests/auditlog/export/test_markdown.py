@@ -45,7 +45,8 @@ SECTIONS = [
     "Searches that found nothing",
     "Contradictions, damage, limits",
     "Model and cost",
-    "Sign-offs",
+    "Notes and sign-offs",
+    "Tick legend",
     "Integrity",
     "Appendix: what the operations returned",
 ]
@@ -121,15 +122,15 @@ def test_the_head_says_what_paper_this_is(make_log: Make, inquiry: Sequence[Even
 def test_the_answer_is_no_conclusion(paper: str) -> None:
     told = section(paper, "Conclusion and outcome")
     assert "Outcome: **answered** — read" in told
-    assert "the conclusion is for a person to write" in told
+    assert "Answer of the researcher scripted, which is no conclusion:" in told
     assert "₹ 2,418.6 crore." in told
-    assert "Conclusion of the preparer: \\_" in told
+    assert "Conclusion of a person: **none is recorded**" in told
     assert "What was the revenue in 2024-25?" in section(paper, "Question")
 
 
 def test_each_figure_has_its_unit_period_place_and_support(paper: str) -> None:
     (row,) = [line for line in section(paper, "Figures").split("\n") if "L7C2" in line]
-    assert [cell.strip() for cell in row.strip("|").split(" | ")] == [
+    assert [cell.strip() for cell in row.strip("|").split("|")] == [
         "L7C2",
         "answer",
         "2,418.6",
@@ -142,6 +143,7 @@ def test_each_figure_has_its_unit_period_place_and_support(paper: str) -> None:
         "7",
         "page unknown",
         "● read, record 3",
+        "",
         "unchecked",
         "",
     ]
@@ -151,9 +153,8 @@ def test_quoted_lines_are_the_source_lines_with_what_governs_them(paper: str, ac
     quoted = [token.content for token in parsed("## x\n" + section(paper, "Quoted lines")) if token.type == "fence"]
     assert quoted == [accounts.line(3) + "\n", accounts.line(5) + "\n", accounts.line(7) + "\n"]
     told = section(paper, "Quoted lines")
-    assert "Line 3 of accounts, page unknown: unit of L7C2." in told
-    assert "Line 5 of accounts, page unknown: period of L7C2, column header of L7C2." in told
-    assert "Under Finance Accounts." in told
+    assert "### Line 3 of accounts, page unknown\n\nQuoted as unit of L7C2. Under Finance Accounts." in told
+    assert "### Line 5 of accounts, page unknown\n\nQuoted as period of L7C2, column header of L7C2." in told
 
 
 def test_every_level_of_a_header_is_quoted_from_the_page_it_stands_on(
@@ -167,8 +168,8 @@ def test_every_level_of_a_header_is_quoted_from_the_page_it_stands_on(
     told = section(working_paper(make_log(events, document), document), "Quoted lines")
     quoted = [token.content.splitlines() for token in parsed("## x\n" + told) if token.type == "fence"]
     assert quoted == [rows[:3], ["|Revenue|3|4|"], ["|Other|5|6|"]]
-    assert "Lines 1–3 of accounts, page unknown: column header of L7C2, period of L7C2." in told
-    assert "Line 6 of accounts, page unknown: figure L6C2, column header of L6C2." in told
+    assert "### Lines 1–3 of accounts, page unknown\n\nQuoted as column header of L7C2, period of L7C2." in told
+    assert "### Line 6 of accounts, page unknown\n\nQuoted as figure L6C2, column header of L6C2." in told
 
 
 def test_pages_are_named_where_they_are_known(
@@ -177,8 +178,8 @@ def test_pages_are_named_where_they_are_known(
     pages = (PageInfo(11, "iii", 1, 6), PageInfo(12, None, 7, 2, NO_TEXT_LAYER))
     document = make_document("\n".join(accounts.lines), pages=pages)
     paper = working_paper(make_log(inquiry, document), document)
-    assert "Line 3 of accounts, p. iii (PDF 11): unit of L7C2." in paper
-    assert "Line 7 of accounts, PDF 12: figure L7C2." in paper
+    assert "### Line 3 of accounts, p. iii (PDF 11)\n\nQuoted as unit of L7C2." in paper
+    assert "### Line 7 of accounts, PDF 12\n\nQuoted as figure L7C2." in paper
     assert "- Document accounts, PDF page 12: no text layer" in section(paper, "Contradictions, damage, limits")
 
 
@@ -260,7 +261,8 @@ def test_with_a_model_tokens_and_the_lines_sent_are_listed(make_log: Make, accou
 
 
 def test_the_paper_has_room_for_signatures(paper: str) -> None:
-    told = section(paper, "Sign-offs")
+    told = section(paper, "Notes and sign-offs")
+    assert "Nobody has reviewed this log yet." in told
     assert "| Preparer |" in told
     assert "| Reviewer |" in told
 
