@@ -19,6 +19,8 @@ _NUMBER: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER: Final = re.compile(r"\s*(?:\((?P<bracket>[^()]{1,60})\)|(?P<words>(?:[A-Za-z₹$€£¥.]+\s*){1,3}))")
+_BEHIND_UNIT: Final = frozenset(("in", "of", "and", "for", "per"))
+"""Words that go on from a unit: "10 crore in 2024-25"."""
 _COUNTED: Final = re.compile(
     r"\s*(?:rows?|columns?|lines?|cells?|searches|search|operations?|figures?|matches|pages?|years?|months?|quarters?"
     r"|weeks?|days?|times|steps?|documents?|printings?|totals?|statements?|notes?|decimal|places?|hits?|values?)\b",
@@ -105,6 +107,8 @@ def _unit_after(after: str) -> tuple[str, units.Declaration | None]:
         return match[0], units.parse_unit(match["bracket"])
     words = match["words"].split()
     for count in range(len(words), 0, -1):
+        if words[count - 1].casefold() in _BEHIND_UNIT:
+            continue
         stretch = " ".join(words[:count]).rstrip(".")
         declared = units.parse_unit(stretch)
         if declared is not None and declared.is_money and (declared.scale is not None or declared.currency):

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from auditor_tui.agent.rules.motion import MOVES
 from auditor_tui.agent.rules.periods import read_periods
 
 Kind = Literal["lookup", "sum", "difference", "change", "percent_change", "share", "average", "each", "compare", "foot"]
@@ -49,15 +50,14 @@ _AS_SHARE: Final = re.compile(
     r"(?P<whole>.+)$",
     re.IGNORECASE,
 )
-_VERBS: Final = r"(?:chang|grow|grew|increas|decreas|ris|rose|fall|fell|declin|improv)\w*"
 _PERCENT_CHANGE: Final = re.compile(
-    rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage)(?:\s+points?)?\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{_VERBS}(?P<rest>.*)$"
+    rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage)(?:\s+points?)?\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\b(?:percentage|per\s?cent|%)\s+(?:change|increase|decrease|growth)\s+(?:in|of)\s+(?P<b>.+)$"
     rf"|\b(?:growth(?:\s+rate)?)\s+(?:in|of)\s+(?P<c>.+)$",
     re.IGNORECASE,
 )
 _CHANGE: Final = re.compile(
-    rf"\b(?:by\s+)?how\s+much\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{_VERBS}(?P<rest>.*)$"
+    rf"\b(?:by\s+)?how\s+much\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\bwhat\s+(?:is|was)\s+the\s+(?:change|increase|decrease)\s+in\s+(?P<b>.+)$",
     re.IGNORECASE,
 )
@@ -80,7 +80,7 @@ _TOGETHER: Final = re.compile(
     re.IGNORECASE,
 )
 _VERSUS: Final = re.compile(
-    r"⟨\d+⟩\s*,?\s*(?:vs\.?|versus|against|compared\s+(?:with|to)(?:\s+that\s+(?:in|of))?|and)\s*(?:(?:in|of|for|as\s+on|as\s+of|at)\s+)?⟨\d+⟩",
+    r"⟨\d+⟩\s*,?\s*(?:vs\.?|versus|against|compared?\s+(?:with|to)(?:\s+that\s+(?:in|of))?|and)\s*(?:(?:in|of|for|as\s+on|as\s+of|at)\s+)?⟨\d+⟩",
     re.IGNORECASE,
 )
 _TIME: Final = re.compile(
@@ -91,6 +91,9 @@ _TIME: Final = re.compile(
 _REST_IS_TIME: Final = re.compile(
     r"^(?:\s|,|\b(?:as|on|at|of|in|for|the|during|balance|revised|budget|estimates?|amount)\b|⟨\d+⟩)*$", re.IGNORECASE
 )
+_ON_BASIS: Final = re.compile(
+    r"\b(?:in|of|for|by)\s+the\s+(?:(?:revised|budget)\s+estimates?|actuals?|accounts?)\b", re.IGNORECASE
+)
 _THAT_YEAR: Final = re.compile(r"\b(?:of|in|for)?\s*(?:that|the\s+same)\s+year\b", re.IGNORECASE)
 
 
@@ -100,18 +103,18 @@ def read_form(question: str) -> Form:
     if match := _FOOT.search(text):
         return Form("foot", (f"What is the total of {match['whole']} in the table of {text[match.end() :].strip()}?",))
     if match := _LESS.search(text):
-        first, second = _pair(match["a"], match["b"])
-        return Form("difference", (_ask(match["before"], first), _ask(match["before"], second)))
+        first, second = things_compared(match["a"], match["b"])
+        return Form("difference", (question_for(first, match["before"]), question_for(second, match["before"])))
     for pattern in (_EXCEEDS, _MORE, _BETWEEN):
         if match := pattern.search(text):
-            first, second = _pair(match["a"], match["b"])
+            first, second = things_compared(match["a"], match["b"])
             how = (match.groupdict().get("how") or "").casefold()
             pair = (second, first) if how.startswith(("less", "lower", "smaller", "below")) else (first, second)
-            return Form("difference", tuple(_ask("", part) for part in pair))
+            return Form("difference", tuple(question_for(part) for part in pair))
     for pattern in (_SHARE, _AS_SHARE):
         if match := pattern.search(text):
             part, whole = _with_period(match["part"], match["whole"]), _with_period(match["whole"], match["part"])
-            return Form("share", (_ask("", part), _ask("", whole)), tries_print_first=True)
+            return Form("share", (question_for(part), question_for(whole)), tries_print_first=True)
     if match := _EACH.search(text):
         thing, rest = match["thing"], match["rest"]
         return Form(
@@ -119,23 +122,24 @@ def read_form(question: str) -> Form:
         )
     if match := _PERCENT_CHANGE.search(text):
         what = match["a"] or match["b"] or match["c"]
-        return Form("percent_change", _periods_apart(f"{what} {match['rest'] or ''}"), tries_print_first=True)
+        return Form("percent_change", questions_by_period(f"{what} {match['rest'] or ''}"), tries_print_first=True)
     if match := _CHANGE.search(text):
-        return Form("change", _periods_apart(f"{match['a'] or match['b']} {match['rest'] or ''}"))
+        return Form("change", questions_by_period(f"{match['a'] or match['b']} {match['rest'] or ''}"))
     if match := _AVERAGE.search(text):
-        return Form("average", _periods_apart(match["a"], every=True), tries_print_first=True)
+        return Form("average", questions_by_period(match["a"], every=True), tries_print_first=True)
     if _TOGETHER.search(text):
         return Form("sum", (_TOGETHER.sub(" ", text),))
     if _VERSUS.search(read_periods(text)[1]) and not re.search(r"\bcolumn\b", text, re.IGNORECASE):
-        return Form("compare", _periods_apart(text))
+        return Form("compare", questions_by_period(text))
     return Form("lookup", (question,))
 
 
-def _ask(before: str, what: str) -> str:
+def question_for(what: str, before: str = "") -> str:
+    """A question for one thing; `before` opens it."""
     return f"{before}What was {what}?"
 
 
-def _pair(first: str, second: str) -> tuple[str, str]:
+def things_compared(first: str, second: str) -> tuple[str, str]:
     """Two things named one after the other, each said in full: "A on X less that on Y" becomes "A on X", "A on Y"."""
     second = _completed(first, second)
     return _with_period(first, second), _with_period(second, first)
@@ -149,7 +153,9 @@ def _completed(first: str, second: str) -> str:
         return second
     rest = match["rest"]
     if _REST_IS_TIME.match(read_periods(rest)[1]):
-        return f"{without_periods(first)} {re.sub(r'^(?:balance|amount) ', '', rest)}"
+        same = without_periods(first)
+        same = _ON_BASIS.sub(" ", same) if _ON_BASIS.search(rest) else same
+        return f"{same} {re.sub(r'^(?:balance|amount) ', '', rest)}"
     preposition = rest.split()[0]
     at = first.find(f" {preposition} ")
     return f"{first[:at]} {rest}" if at > 0 else second
@@ -180,7 +186,7 @@ def _unmarked(marked: str, periods: tuple[object, ...]) -> str:
     return marked
 
 
-def _periods_apart(text: str, *, every: bool = False) -> tuple[str, ...]:
+def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:
     """The same question for each period named, the later one first; one question where fewer than two are named.
 
     `every`: the years between the first and the last too, where the text gives a range.

@@ -15,6 +15,7 @@ from auditor_tui.agent.rules.question import read_question
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
 from auditor_tui.agent.rules.references import follow, missing_place
 from auditor_tui.agent.rules.words import words
+from auditor_tui.agent.rules.yes_or_no import judge, read_yes_or_no
 
 Plan = Generator[Call, Taken, Proposal]
 
@@ -28,6 +29,8 @@ def investigate(question: str, doc: str) -> Plan:
     notes = Notes(doc)
     if place := (yield from navigate(question, notes)):
         return place
+    if judged := read_yes_or_no(question):
+        return (yield from judge(judged, notes))
     form = read_form(question)
     if form.kind == "foot":
         return (yield from reckon_footing(form, notes))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from auditor_tui.agent.rules.kinds import kind_score
+from auditor_tui.agent.rules.motion import says_how_far, speaks_of_motion
 from auditor_tui.agent.rules.periods import covers, is_dated, read_periods, recency
 from auditor_tui.agent.rules.question import BASES, Asked
 from auditor_tui.agent.rules.words import KIN, LOOSE, content, is_latin, root, roots, share
@@ -66,14 +67,6 @@ _EQUITY_COLUMNS: Final = re.compile(
     r"\b(?:share|stock)holders\b|\bretained\s+earnings\b|\bnon-?controlling\b|\btreasury\b|\bpaid-in\b|\bbalance\s+at\b"
     r"|\bcommon\s+stock\b|\bshare\s+capital\b",
     re.IGNORECASE,
-)
-_MOVED: Final = re.compile(
-    r"\b(?:increas|decreas|grew|grow|rose|ris|declin|fell|fall|improv|dropp)\w*(?:\W+(?:by|of|approximately|about))*\W*$",
-    re.IGNORECASE,
-)
-"""The end of a sentence's words before a number that says how much something moved, not where it stands."""
-_MOVED_ASKED: Final = re.compile(
-    r"\b(?:chang|increas|decreas|grow|grew|rise|rose|declin|fell|fall|improv)", re.IGNORECASE
 )
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
@@ -210,7 +203,7 @@ class Weighing:
             and not (named <= said and "total" in wanted | qualifiers and not asked.item)
         ):
             extra = extra or named - wanted or frozenset(("?",))
-        moved = in_prose and _MOVED.search(figure["row_label"]) and not _MOVED_ASKED.search(asked.text)
+        moved = in_prose and says_how_far(figure["row_label"]) and not speaks_of_motion(asked.text)
         if in_prose and (name or moved or not _says(figure, wanted)):
             missing = missing | core  # a sentence must say it in one breath, in the words of the question
         dated, based = covers(asked.periods, figure, asked.text), _based(asked.basis, figure)

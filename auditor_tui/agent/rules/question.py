@@ -107,6 +107,10 @@ _OWNER = re.compile(r"\s*(?:the\s+)?([A-Z0-9][\w&.-]*)[’']s?\s")
 _COMPANY_NAME = re.compile(
     r"\b((?:[A-Z][\w&.’'-]*\s+)*[A-Z][\w&.’'-]*?),?\s+(?:Inc|Ltd|Limited|Corp|Corporation|plc|PLC|AG|SE|Holdings)\b"
 )
+_OPENS_QUESTION = re.compile(
+    r"^(?:(?:Was|Were|Is|Are|Did|Does|Do|Has|Have|Had|What|Which|How|For|In|Of|Who|Where|When)\b\s*)+"
+)
+"""Words with a capital because the sentence begins with them."""
 _ABBREVIATED = re.compile(r"\b(?:BE|RE|PA)\b(?=[\s(,]*⟨)|(?<=⟩)[\s(,]*\b(?:BE|RE|PA)\b")
 """A basis said once more in two letters, beside its period."""
 _OF_YEAR = re.compile(r"\s*for\s+the\s+(?:year|period)\b", re.IGNORECASE)
@@ -189,7 +193,7 @@ def _name(text: str, body: str) -> str | None:
     if owner := _OWNER.match(body):
         return owner[1]
     company = _COMPANY_NAME.search(text)
-    return company[1] if company else None
+    return _OPENS_QUESTION.sub("", company[1]) or None if company else None
 
 
 def _split(body: str) -> tuple[str, str]:

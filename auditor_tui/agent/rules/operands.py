@@ -1,0 +1,145 @@
+"""What a calculation is made of: figures that were looked up, and measures made of several by their formula."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from auditor_tui.agent.researcher import Call, Proposal, Taken
+from auditor_tui.agent.rules.absence import not_found
+from auditor_tui.agent.rules.answers import as_context, undecided
+from auditor_tui.agent.rules.items import Measure, find_measure
+from auditor_tui.agent.rules.lookup import Found, Notes, look_up
+from auditor_tui.agent.rules.match import basis_of
+from auditor_tui.agent.rules.periods import PeriodAsked, recency
+from auditor_tui.agent.rules.question import Asked, read_question
+from auditor_tui.agent.rules.wording import label, printed
+from auditor_tui.agent.rules.words import clip
+
+_PLACEHOLDER: Final = re.compile(r"\{([^{}@]+?)\s*(@prior)?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One operand of a calculation."""
+
+    expression: str
+    """As `calculate` reads it."""
+    said: str
+    """What it is, in words."""
+    figures: tuple[dict[str, Any], ...]
+    reasons: tuple[str, ...] = ()
+    """What was inferred on the way."""
+    found: Found | None = None
+    """The look-up, where it is one figure."""
+
+    @property
+    def in_brackets(self) -> str:
+        """The expression as a part of another."""
+        return self.expression if len(self.figures) == 1 else f"({self.expression})"
+
+
+Search = Generator[Call, Taken, Operand | Proposal]
+
+
+def find_operand(question: str, notes: Notes, before: Sequence[Operand] = ()) -> Search:
+    """What a question asks for, as an operand; the end of the inquiry where it cannot be had.
+
+    Args:
+        question: For one figure or one measure.
+        notes: What was read so far.
+        before: The operands there are already, for the end to name.
+    """
+    asked = read_question(question, notes.doc)
+    found = yield from look_up(asked, notes)
+    if not found.chosen and not found.rivals and asked.periods and (measure := find_measure(asked.phrase)):
+        return (yield from measured(measure, asked, asked.periods[0], notes))
+    if end := _end(found, notes, before):
+        return end
+    figure = found.chosen[0]
+    return Operand(str(figure["id"]), label(figure), (figure,), tuple(found.reasons), found)
+
+
+def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) -> Search:
+    """A measure by its standard formula, each item looked up for a period or for the one before it."""
+    figures: dict[str, dict[str, Any]] = {}
+    reasons: list[str] = []
+    had: list[Operand] = []
+    for match in _PLACEHOLDER.finditer(measure.formula):
+        if match[0] in figures:
+            continue
+        name = _before(period) if match[2] else period.text
+        found = yield from look_up(read_question(f"What was {match[1]} in {name}?", notes.doc), notes)
+        found.chosen = [figure for figure in found.chosen if figure["cell"] is not None]  # of statements, not sentences
+        if end := _end(found, notes, had):
+            return end
+        figure = found.chosen[0]
+        figures[match[0]] = figure
+        reasons += found.reasons
+        had.append(Operand(str(figure["id"]), label(figure), (figure,)))
+    expression = re.sub(r"abs\((\{[^{}]+\})\)", lambda match: _positive(figures[match[1]]), measure.formula)
+    expression = _PLACEHOLDER.sub(lambda match: str(figures[match[0]]["id"]), expression)
+    said = f"{clip(asked.phrase)} in {period.text}, {measure.meaning}"
+    unique = {figure["id"]: figure for figure in figures.values()}
+    return Operand(expression, said, tuple(unique.values()), tuple(dict.fromkeys(reasons)))
+
+
+def earlier_operand(operand: Operand) -> Operand | None:
+    """The figure of the same row one period before, under the same kind of heading; None where there is none."""
+    if operand.found is None:
+        return None
+    chosen = operand.figures[0]
+    row = [
+        candidate.figure
+        for candidate in operand.found.candidates
+        if candidate.line_no == int(chosen["line"])
+        and candidate.labels_fit
+        and candidate.figure["kind"] == chosen["kind"]
+        and candidate.figure["period"]["length_months"] == chosen["period"]["length_months"]
+        and recency(candidate.figure)[0] < recency(chosen)[0]
+    ]
+    figure = max(row, key=lambda figure: recency(figure)[0], default=None)
+    return Operand(str(figure["id"]), label(figure), (figure,)) if figure else None
+
+
+def figures_of(operands: Iterable[Operand]) -> list[dict[str, Any]]:
+    """The figures of some operands, each once."""
+    return list({figure["id"]: figure for operand in operands for figure in operand.figures}.values())
+
+
+def reasons_of(operands: Iterable[Operand]) -> list[str]:
+    """What was inferred for some operands, each once."""
+    return list(dict.fromkeys(reason for operand in operands for reason in operand.reasons))
+
+
+def _end(found: Found, notes: Notes, before: Sequence[Operand]) -> Proposal | None:
+    """What is said when a figure cannot be had; None when it can."""
+    if found.rivals:
+        return undecided(found.asked, found.rivals)
+    if len({basis_of(figure) for figure in found.chosen}) > 1 and len(found.chosen) > 1:
+        return undecided(found.asked, found.chosen)
+    if found.chosen:
+        return None
+    proposal = not_found(found, notes)
+    figures = [figure for operand in before for figure in operand.figures]
+    cited = (*proposal.figures, *as_context(figures))
+    had = "; ".join(f"{label(figure)}: {printed(figure)}" for figure in figures)
+    text = f"{proposal.text} Of what the calculation needs there is: {had}." if had else proposal.text
+    return Proposal(proposal.outcome, text, proposal.reason, cited)
+
+
+def _positive(figure: dict[str, Any]) -> str:
+    negative = figure["value"] is not None and Decimal(figure["value"]) < 0
+    return f"(-{figure['id']})" if negative else str(figure["id"])
+
+
+def _before(period: PeriodAsked) -> str:
+    """The period one year before, as a question would name it."""
+    if period.day is not None and period.month is not None:
+        return f"{period.day}.{period.month}.{period.end_year - 1}"
+    if period.start_year is not None:
+        return f"{period.start_year - 1}-{period.start_year % 100:02d}"
+    return f"fiscal {period.end_year - 1}"
