@@ -192,6 +192,10 @@ def _rejoin(left: str, right: str) -> str:
     return left + right if inside_word or inside_number else f"{left} {right}"
 
 
+_OPEN_END: Final = re.compile(r"(?:\b(?:ended|ending|of|at|on|in|to|the|for|during)|,|\d)\s*,?$", re.IGNORECASE)
+"""How a line ends that the next one goes on with, though that one tells a time by itself."""
+
+
 def _is_wrapped(upper: str, lower: str) -> bool:
     """Whether the lower line goes on with the upper one rather than naming another level."""
     above, below = units.stand_alone(upper), units.stand_alone(lower)
@@ -201,7 +205,7 @@ def _is_wrapped(upper: str, lower: str) -> bool:
         return True
     if _YEARS.fullmatch(upper):
         return False
-    if periods.is_period_text(lower) and not re.search(r"(?:ended|ending|,|of|at)\s*$|\d\s*,?$", upper, re.IGNORECASE):
+    if periods.is_period_text(lower) and not _OPEN_END.search(upper):
         return bool(re.fullmatch(r"(?:19|20)\d\d\W*", lower)) and bool(periods.read_period(upper).month_day)
     return not (above or below)
 

@@ -45,7 +45,11 @@ _YEAR_ENDED: Final = re.compile(
     r"|\btwelve months\b",
     re.I,
 )
-_DURATION: Final = re.compile(r"\b(?:ended|ending|for the|during|quarter|half[\s-]year|months?|weeks?)\b", re.I)
+_DURATION: Final = re.compile(
+    r"\b(?:ended|ending|for the|during|quarter|half[\s-]year|months?|weeks?"
+    r"|(?<!\bend )(?<!\bbeginning )(?<!\bstart )(?<!\bclose )of the (?:fiscal |financial )?year)\b",
+    re.I,
+)
 _INSTANT: Final = re.compile(r"\b(?:as\s*(?:of|at|on)|at|balance|outstanding|end[\s-]+(?=[A-Z]))\b", re.I)
 _BASES: Final = tuple(
     (name, re.compile(pattern))

@@ -72,6 +72,9 @@ class Timing:
         timed = any(reading.says_anything for reading in near)
         if not timed and any(_CHANGE.search(heading.text) for heading in path[-2:]):
             near, said = self._left_neighbour(part, column)
+            if above.kind == "duration" and all(reading.kind == "instant" for reading in near):
+                # From one balance to the next: over the time that the title names.
+                near, said = [], []
         headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
         reading = periods.combine([*headers, above])
         reading = replace(reading, basis=_basis(headers, above) or periods.read_basis(label))
@@ -155,8 +158,10 @@ class Timing:
             shared = bare and (periods.is_period_text(item.text) or dates.spanned(item.text) is not None)
             if item.beyond_table and not item.is_heading and not shared:
                 continue
-            # Statements of one year repeat their own "for the year ended …"; right above a table it is no running head.
-            says_when = position == 0 and periods.is_period_text(item.text)
+            # Statements of one year repeat their own "for the year ended …"; right above a table, or above the unit
+            # over it, it is no running head.
+            nearer = (self._surroundings.declared_at(other.line_no) for other in part.above[:position])
+            says_when = periods.is_period_text(item.text) and all(nearer)
             if not item.is_heading and not says_when and self._surroundings.is_page_furniture(item.line_no):
                 continue
             leads = position == 0 and item.text.rstrip().endswith((":", ".")) and len(item.text) <= 600

@@ -1,0 +1,60 @@
+"""Times that a table's title and the words of its headers give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from auditor_tui.documents.document import Document
+from auditor_tui.documents.pages import PageInfo
+from auditor_tui.figures.binding import bind
+from auditor_tui.figures.figure import Period
+
+BORROWINGS = """\
+# Borrowings
+
+_for the year ended 31 March 2025_
+
+_(in crore)_
+
+|Loan|Balance as on 1 April 2024|Balance as on 31 March 2025|Net Increase|
+|---|---|---|---|
+|Bonds|10.50|12.75|2.25|
+"""
+
+
+def _period(document: Document, printed: str) -> Period:
+    return next(figure.period for figure in bind(document).all if figure.printed == printed)
+
+
+def test_a_change_between_balances_happens_in_the_time_of_the_title(make_document: Callable[..., Document]) -> None:
+    document = make_document(BORROWINGS)
+    change = _period(document, "2.25")
+    assert (change.kind, change.end_date, change.length_months) == ("duration", "2025-03-31", 12)
+    assert (change.label, change.line_no) == ("for the year ended 31 March 2025", 3)
+    assert _period(document, "12.75").kind == "instant"
+
+
+def test_a_change_between_years_belongs_to_the_later_one(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "# Taxes\n\nfor the year ended 31 March 2025\n\n|Tax|2023-24|2022-23|Increase|\n|---|---|---|---|\n|Tolls|5.5|4.5|1.0|"
+    )
+    assert _period(document, "1.0").label == "2023-24"
+
+
+def test_a_time_that_many_pages_repeat_above_their_units_is_a_title(make_document: Callable[..., Document]) -> None:
+    names = ("Loans", "Grants", "Deposits", "Reserves")
+    page = "# {}\n\nduring 2024-25\n\n(₹ in crore)\n\n|Head|Amount|\n|---|---|\n|Roads|{}.50|\n"
+    text = "\n".join(page.format(name, number) for number, name in enumerate(names, start=11))
+    document = make_document(text, pages=tuple(PageInfo(no, str(no), 10 * no - 9, 10, None) for no in range(1, 5)))
+    period = _period(document, "13.50")
+    assert (period.label, period.end_date, period.kind) == ("during 2024-25", "2025-03-31", "duration")
+
+
+def test_a_wrapped_name_that_ends_with_its_year_is_of_a_time(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "# Holdings\n\nto end of 2024-25\n\n(₹ in crore)\n\n|Concern|Dividend of the|Share held|\n|---|---|---|\n"
+        "||Year 2024-25|(per cent)|\n|Mills|7.50|8.50|"
+    )
+    period = _period(document, "7.50")
+    assert (period.kind, period.end_date, period.length_months) == ("duration", "2025-03-31", 12)
+    assert period.label == "Dividend of the Year 2024-25"
