@@ -21,7 +21,7 @@ _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """Nothing may be fetched or run, whatever got in."""
 _STYLE: Final = """
 :root { color-scheme: light dark; }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1.5rem; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 80rem; margin: 2rem auto; padding: 0 1.5rem; }
 h1 { font-size: 1.6rem; border-bottom: 2px solid; padding-bottom: .3rem; }
 h2 { font-size: 1.2rem; margin-top: 2.2rem; border-bottom: 1px solid #8886; padding-bottom: .2rem; }
 h3 { font-size: 1rem; margin: 1.4rem 0 .3rem; }
@@ -31,9 +31,11 @@ th { background: #8881; white-space: nowrap; }
 td { min-width: 3rem; font-variant-numeric: tabular-nums; }
 pre { background: #8881; padding: .6rem .8rem; overflow-x: auto; font: .85rem/1.4 ui-monospace, monospace;
   white-space: pre-wrap; overflow-wrap: anywhere; }
+header > ul { list-style: none; padding: 0; columns: 2; } header li { break-inside: avoid; }
 ul { padding-left: 1.2rem; } li { overflow-wrap: anywhere; }
 details > summary { cursor: pointer; font-weight: 600; }
-nav { columns: 2; font-size: .9rem; } :target { outline: 2px solid #c80; outline-offset: 3px; }
+nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: .9rem; }
+:target { outline: 2px solid #c80; outline-offset: 3px; }
 @media print { body { margin: 0; max-width: none; font-size: 10pt; } nav { display: none; }
   table { display: table; font-size: 7pt; } pre, tr { break-inside: avoid; } h2, h3 { break-after: avoid; } }
 """

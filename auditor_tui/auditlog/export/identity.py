@@ -64,11 +64,12 @@ def identity_in(paper: str) -> Identity:
     Raises:
         LogError: when it says nothing that can be read.
     """
-    found = _COMMENT.findall(paper)
-    if len(found) != 1:
+    # The last line alone: what a document or a person wrote, a fence included, stands above it.
+    found = _COMMENT.fullmatch(paper.rstrip("\n").rpartition("\n")[2])
+    if found is None:
         raise LogError("This is no paper that names its log.", "`auditor export` writes one that does, at its end.")
     try:
-        data = json.loads(found[0])
+        data = json.loads(found[1])
         logs = tuple(PaperOf(**_typed(entry)) for entry in data["logs"])
         return Identity(str(data["version"]), logs)
     except (ValueError, TypeError, KeyError, RecursionError):

@@ -45,15 +45,16 @@ _CELL_CHARS: Final = 32_767
 _EXACT_DIGITS: Final = 15
 """What a number of a spreadsheet holds; one with more is written as text, so that no digit is lost."""
 _WIDTHS: Final = {
-    "text": 90,
-    "line_text": 60,
-    "result": 60,
-    "arguments": 50,
-    "row_label": 34,
-    "unit": 24,
-    "section": 30,
-}
+    "text": 90, "line_text": 60, "result": 60, "arguments": 50, "period_line_text": 40, "row_label": 34, "section": 30,
+    "unit_line_text": 30, "log_id": 27, "normalized": 27, "unit": 24, "period": 24, "column_header": 24, "at": 22,
+    "text_sha256": 68, "result_sha256": 68, "why": 40, "reasons": 34, "document": 30, "what": 24,
+}  # fmt: skip
 _DEFAULT_WIDTH: Final = 16
+_FIGURE_PAGES: Final = 3
+"""Pages side by side that the many columns of figures are printed on."""
+_LINE_POINTS: Final = 15
+_HIGHEST_POINTS: Final = 400
+"""A row can be no higher than 409 points."""
 _MODIFIED: Final = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 _ZIP_TIME: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -76,12 +77,17 @@ def as_xlsx(dossiers: Sequence[Dossier], page_link: PageLink) -> bytes:
     evidence = [row for dossier in dossiers for row in evidence_rows(dossier)]
     figures = [row for dossier in dossiers for row in figure_rows(dossier)]
     _rows_sheet(book, "Figures", FIGURE_COLUMNS, figures)
+    book["Figures"].page_setup.fitToWidth = _FIGURE_PAGES
     _rows_sheet(book, "Evidence", EVIDENCE_COLUMNS, evidence)
     _rows_sheet(book, "Operations", OPERATION_COLUMNS, (row for dossier in dossiers for row in operation_rows(dossier)))
     _rows_sheet(book, "Sign-offs", SIGN_OFF_COLUMNS, (row for dossier in dossiers for row in sign_off_rows(dossier)))
+    for sheet in book:
+        _fit_heights(sheet)
+        sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", sheet.PAPERSIZE_A4
+        sheet.page_setup.fitToHeight, sheet.sheet_properties.pageSetUpPr.fitToPage = 0, True
     _link_lines(book["Figures"], figures, evidence)
-    for sheet, rows, columns in (("Figures", figures, FIGURE_COLUMNS), ("Evidence", evidence, EVIDENCE_COLUMNS)):
-        _link_pages(book[sheet], rows, columns, page_link)
+    for title, rows, columns in (("Figures", figures, FIGURE_COLUMNS), ("Evidence", evidence, EVIDENCE_COLUMNS)):
+        _link_pages(book[title], rows, columns, page_link)
     as_of = datetime.fromisoformat(max(dossier.as_of for dossier in dossiers)).replace(tzinfo=None)
     book.properties.creator = "auditor"
     book.properties.created = as_of
@@ -92,13 +98,14 @@ def as_xlsx(dossiers: Sequence[Dossier], page_link: PageLink) -> bytes:
 
 def _paper_sheet(book: Workbook, dossiers: Sequence[Dossier]) -> None:
     """What the papers are, as name and value."""
-    from openpyxl.styles import Font
+    from openpyxl.styles import Alignment, Font
 
     sheet = book.create_sheet("Paper")
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 28, 110
     for dossier in dossiers:
         _append(sheet, (f"Working paper {dossier.title}",))
-        sheet.cell(sheet.max_row, 1).font = Font(bold=True, size=14)
+        title = sheet.cell(sheet.max_row, 1)
+        title.font, title.alignment = Font(bold=True, size=14), Alignment(wrap_text=False)
         for name, value in _facts(dossier):
             _append(sheet, (name, value))
         sheet.append([])
@@ -140,6 +147,7 @@ def _rows_sheet(book: Workbook, title: str, columns: Sequence[str], rows: Iterab
     for row in rows:
         _append(sheet, [row.get(name) for name in columns])
     sheet.freeze_panes = "B2"
+    sheet.print_title_rows = "1:1"
     sheet.auto_filter.ref = sheet.dimensions
     for number, name in enumerate(columns, start=1):
         sheet.column_dimensions[get_column_letter(number)].width = _WIDTHS.get(name, _DEFAULT_WIDTH)
@@ -179,6 +187,18 @@ def _format_of(value: Decimal) -> str:
     exponent = value.as_tuple().exponent
     decimals = -exponent if isinstance(exponent, int) and exponent < 0 else 0
     return "#,##0" + ("." + "0" * decimals if decimals else "")
+
+
+def _fit_heights(sheet: Worksheet) -> None:
+    """Make each row as high as its longest text is when wrapped: not every program does that by itself."""
+    for row in sheet.iter_rows():
+        lines = 1
+        for cell in row:
+            if isinstance(cell.value, str) and cell.alignment.wrap_text:
+                width = sheet.column_dimensions[cell.column_letter].width
+                lines = max(lines, sum(1 + int(len(part) // (width * 0.95)) for part in cell.value.split("\n")))
+        if lines > 1:
+            sheet.row_dimensions[row[0].row].height = min(_LINE_POINTS * lines, _HIGHEST_POINTS)
 
 
 def _link_lines(sheet: Worksheet, figures: Sequence[Row], evidence: Sequence[Row]) -> None:
