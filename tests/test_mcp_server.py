@@ -137,7 +137,7 @@ async def test_errors_are_tool_errors_that_name_what_would_have_worked(connect: 
         for name, args, said in (
             ("read", {"doc": "lung"}, "There is no document 'lung' here. There are: long and 1 more."),
             ("read", {"doc": "long", "first": 2000}, "The last line of long is 1000."),
-            ("read", {"doc": "long", "frist": 1}, "did you mean 'first'?"),
+            ("read", {"doc": "long", "frist": 1}, "frist is no argument, but first is."),
             ("grep", {"doc": "long"}, "pattern is missing"),
             ("grep", {"doc": "long", "pattern": "(?<=a)b"}, "look"),
             ("read", {"doc": "long", "first": 1.5}, "floating-point"),

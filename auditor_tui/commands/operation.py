@@ -19,6 +19,7 @@ from auditor_tui.commands import COMMANDS, OPERATION, output, ranges, reading, s
 from auditor_tui.commands.spelling import DOCUMENT, LINES_OPTION, RANGE
 from auditor_tui.errors import ExitCode, OperationError
 from auditor_tui.operations.catalogue import OPERATIONS
+from auditor_tui.operations.registry import ArgumentError
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -140,7 +141,11 @@ class OperationCommand:
         return f"{before}{spelling.in_options(self.operation, truncated.next)}{after}"
 
     def _in_options(self, error: OperationError) -> OperationError:
-        """The same error, whose hint names options instead of arguments."""
+        """The same error, which names what is typed instead of arguments."""
+        if isinstance(error, ArgumentError):
+            is_typed_so = error.argument in spelling.positional(self.operation)
+            name = error.argument.upper() if is_typed_so else spelling.option(error.argument)
+            return OperationError(f"{name} {error.fault}.", f"`auditor {self.NAME} --help` says more.")
         return OperationError(error.message, error.hint and spelling.in_options(self.operation, error.hint))
 
 
@@ -170,8 +175,15 @@ def _add_option(parser: argparse.ArgumentParser, name: str, field: FieldInfo) ->
         parser.add_argument(flag, dest=name, choices=get_args(kind), help=_help(field))
     else:
         parser.add_argument(
-            flag, dest=name, type=int if kind is int else str, metavar=_metavar(kind), help=_help(field)
+            flag, dest=name, type=_whole_number if kind is int else str, metavar=_metavar(kind), help=_help(field)
         )
+
+
+def _whole_number(typed: str) -> int:
+    try:
+        return int(typed)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{typed!r} is no whole number") from None
 
 
 def _kind(annotation: Any) -> Any:

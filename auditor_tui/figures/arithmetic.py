@@ -32,6 +32,10 @@ class Mixed(Uncomputable):
     """Figures that may not be put together."""
 
 
+class OtherPeriods(Mixed):
+    """Figures of different periods that may be put together only where that is asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A value on the way through an expression."""
@@ -174,7 +178,8 @@ def compute(
 
     Raises:
         Uncomputable: when it cannot be computed; says why.
-        Mixed: when figures are put together that measure different things or, unasked, different periods.
+        Mixed: when figures are put together that measure different things.
+        OtherPeriods: when figures of different periods are, unasked.
     """
     reader = _Reader(expression, look_up, column, across_periods)
     quantity = reader.expression()
@@ -227,10 +232,7 @@ def _check_periods(figures: Sequence[Figure]) -> None:
             seen.setdefault((figure.period.end_date, figure.period.length_months), figure)
     if len(seen) > 1:
         one, other = list(seen.values())[:2]
-        raise Mixed(
-            f"{one.figure_id} is of {_period(one)} and {other.figure_id} of {_period(other)}: say across_periods if"
-            " they are to be put together."
-        )
+        raise OtherPeriods(f"{one.figure_id} is of {_period(one)} and {other.figure_id} of {_period(other)}.")
 
 
 def _same_item(left: Quantity, right: Quantity) -> bool:

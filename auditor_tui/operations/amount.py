@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import Field
 
-from auditor_tui.documents.document import LineSpan
+from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.amounts import Sameness, compare, may_be_printed, read_amount
 from auditor_tui.figures.binding import RULES_VERSION, bind
@@ -19,9 +19,12 @@ from auditor_tui.operations.result import (
     Result,
     Truncated,
     pages_of,
+    passed_over,
     take_lines,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
+from auditor_tui.text.shadows import shadows_of
+from auditor_tui.text.vocabulary import closest
 
 MAX_HITS: Final = 100
 """Most printings of one result."""
@@ -64,11 +67,10 @@ def amount(library: Library, args: AmountArguments) -> Result:
         for figure in binding.figures(line_no, line_no)
         if (rule := compare(figure, wanted))
     ]
-    asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (in any unit)"
+    asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (whatever its unit)"
     notes = unread_pages(document)
     if not found[args.skip :]:
-        none = f"{args.doc} prints no amount that is {asked}, in any grouping, unit or rounding."
-        text = none if not found else f"{len(found)} printings of {asked}, all passed over."
+        text = passed_over(_count(len(found), asked), args.skip) if found else _none(document, args.value, asked)
         data = {"hits": [], "counts": {}, "total": len(found), **unread_data(document)}
         return Result("\n".join([text, *notes]), data=data)
     lines, shown = take_lines(found[args.skip :], _describe, MAX_HITS)
@@ -85,8 +87,20 @@ def amount(library: Library, args: AmountArguments) -> Result:
         "total": len(found),
         **unread_data(document),
     }
-    headline = f"{len(found)} printing{'' if len(found) == 1 else 's'} of {asked}: {said}."
+    headline = f"{_count(len(found), asked)}: {said}."
     return Result("\n".join([headline, *lines, *notes, *closing]), spans, pages_of(document, spans), data, truncated)
+
+
+def _none(document: Document, value: str, asked: str) -> str:
+    """That there is none, and which numbers come closest."""
+    suggestions = closest(shadows_of(document.text_sha256, document.lines), value)
+    near = ", ".join(suggestion.text for suggestion in suggestions)
+    said = f"Closest numbers: {near}." if near else "No similar number occurs."
+    return f"{document.doc_id} prints no amount of {asked}, in any grouping, unit or rounding. {said}"
+
+
+def _count(total: int, asked: str) -> str:
+    return f"1 printing of {asked}" if total == 1 else f"{total:,} printings of {asked}"
 
 
 def _describe(found: tuple[Figure, Sameness]) -> str:

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.arithmetic import FUNCTIONS, Mixed, Quantity, Uncomputable, compute
+from auditor_tui.figures.arithmetic import FUNCTIONS, Mixed, OtherPeriods, Quantity, Uncomputable, compute
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
 from auditor_tui.figures.wording import describe
@@ -56,6 +56,8 @@ def calculate(library: Library, args: CalculateArguments) -> Result:
     figures = _Figures(document)
     try:
         computed = compute(args.expr, figures.look_up, figures.column, across_periods=args.across_periods)
+    except OtherPeriods as error:
+        raise OperationError(str(error), "With across_periods=true they are put together all the same.") from None
     except Mixed as error:
         raise OperationError(str(error)) from None
     except Uncomputable as error:

@@ -60,7 +60,7 @@ def check(library: Library, args: CheckArguments) -> Result:
     ]
     text += lines
     if found and not shown:
-        text.append(f"None after {args.skip}.")
+        text.append(f"None after the first {args.skip:,}.")
     if truncated:
         text.append(f"{reached} of {len(found)} findings shown; go on with {truncated.next}.")
     data: dict[str, Any] = {
@@ -167,6 +167,6 @@ CHECK: Final = Operation(
     arguments=CheckArguments,
     function=check,
     example={"page": 3},
-    rules_version=RULES_VERSION,
+    rules_version=1 + RULES_VERSION,
     says_no=_finds_damage,
 )

@@ -20,6 +20,7 @@ from auditor_tui.operations.result import (
     Truncated,
     joined_spans,
     pages_of,
+    passed_over,
     take_lines,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
@@ -81,8 +82,8 @@ def _none(document: Document, args: FigureArguments, asked: LineSpan, total: int
     elif not total:
         text = f"No figure stands on {_where(asked)}."
     else:
-        count = "1 figure stands" if total == 1 else f"{total} figures stand"
-        text = f"{count} on {_where(asked)}, none after {args.skip}."
+        count = "1 figure" if total == 1 else f"{total:,} figures"
+        text = passed_over(f"{count} on {_where(asked)}", args.skip)
     notes = unread_pages(document, page_nos)
     return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": total})
 

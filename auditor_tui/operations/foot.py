@@ -22,6 +22,7 @@ from auditor_tui.operations.result import (
     Truncated,
     joined_spans,
     pages_of,
+    passed_over,
     take_lines,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
@@ -70,7 +71,7 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     found = _of_column(found, sheets, args.column)
     found.sort(key=lambda footing: _WORST_FIRST.index(footing.verdict))
     if not found[args.skip :]:
-        return _none(document, asked, bool(sheets), len(found))
+        return _none(document, asked, bool(sheets), len(found), args.skip)
     lines, shown = take_lines(found[args.skip :], _describe, MAX_TOTALS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
@@ -118,10 +119,10 @@ def _figures(sheet: Sheet) -> Iterable[Figure]:
     return (figure for row in sheet.rows for figure in row.cells.values())
 
 
-def _none(document: Document, asked: LineSpan, has_table: bool, total: int) -> Result:
+def _none(document: Document, asked: LineSpan, has_table: bool, total: int, skip: int) -> Result:
     where = f"lines {asked.first}–{asked.last}"
     if total:
-        text = f"{_count(total)} on {where}, all passed over."
+        text = passed_over(f"{_count(total)} on {where}", skip)
     elif has_table:
         text = f"No total whose parts can be made out stands on {where}. Give the lines to add up, the total last."
     else:

@@ -25,7 +25,9 @@ from auditor_tui.operations.result import (
     Truncated,
     clip_line,
     pages_of,
+    passed_over,
 )
+from auditor_tui.operations.scope import lines_between, lines_of_pages
 from auditor_tui.operations.unread import unread_data, unread_pages
 from auditor_tui.text.pattern import Case, compile_pattern, compile_raw
 from auditor_tui.text.search import Found, locate, search, search_raw
@@ -101,7 +103,7 @@ def grep(library: Library, args: GrepArguments) -> Result:
             _say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0, **unread_data(document)}
         )
     if args.skip >= len(found):
-        raise OperationError(f"There are {_count(len(found))}, and skip={args.skip} passes over them all.")
+        raise OperationError(passed_over(_count(len(found)), args.skip))
     hits, blocks = _take(document, shadows, args, found)
     spans = _spans(document, hits, args.context)
     truncated = _truncated(args, hits, len(found))
@@ -125,17 +127,11 @@ def _search(shadows: Shadows, args: GrepArguments, scope: LineSpan) -> list[Foun
 
 def _scope(document: Document, args: GrepArguments) -> LineSpan:
     """The lines to search: those of the pages asked for, and of them the lines asked for."""
-    first, last = args.first or 1, min(args.last or len(document.lines), len(document.lines))
-    if args.first_page or args.last_page:
-        if not document.pages:
-            raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
-        first_page = args.first_page or document.pages[0].page_no
-        last_page = args.last_page or document.pages[-1].page_no
-        pages = [page for page in document.pages if first_page <= page.page_no <= last_page]
-        if not pages:
-            known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
-            raise OperationError(f"There are no pages {first_page} to {last_page}.", f"There are pages {known}.")
-        first, last = max(first, pages[0].first_line), min(last, pages[-1].last_line)
+    scope = lines_between(document, args.first or 1, args.last or len(document.lines))
+    if args.first_page is None and args.last_page is None:
+        return scope
+    on_pages = lines_of_pages(document, args.first_page, args.last_page)
+    first, last = max(scope.first, on_pages.first), min(scope.last, on_pages.last)
     if first > last:
         raise OperationError("That range holds no line.", f"{document.doc_id} has lines 1 to {len(document.lines)}.")
     return LineSpan(first, last)
@@ -233,10 +229,10 @@ def _found_otherwise(
     """What the same search would find if it were a little wider."""
     yield "in the whole document", len(_search(shadows, args, LineSpan(1, len(document.lines))))
     if not args.match_case:
-        yield "with ignore_case=true", len(_search(shadows, args.model_copy(update={"ignore_case": True}), scope))
+        yield "with any case", len(_search(shadows, args.model_copy(update={"ignore_case": True}), scope))
     if not args.literal:
         with suppress(OperationError):  # a pattern of marks alone is nothing as a text
-            yield "with literal=true", len(_search(shadows, args.model_copy(update={"literal": True}), scope))
+            yield "as plain text", len(_search(shadows, args.model_copy(update={"literal": True}), scope))
 
 
 def _say_suggestion(text: str, times: int) -> str:

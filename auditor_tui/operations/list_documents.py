@@ -9,7 +9,7 @@ from pydantic import Field
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Description, Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated
+from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, passed_over
 
 
 class ListArguments(Arguments):
@@ -26,7 +26,7 @@ def list_documents(library: Library, args: ListArguments) -> Result:
     """
     ids = library.ids()
     if args.skip and args.skip >= len(ids):
-        raise OperationError(f"There are {len(ids)} documents, and skip={args.skip} passes over them all.")
+        raise OperationError(passed_over(_count(len(ids)), args.skip))
     described: list[Description] = []
     lines: list[str] = []
     room = MAX_RESULT_CHARS - FRAME_CHARS
@@ -40,10 +40,13 @@ def list_documents(library: Library, args: ListArguments) -> Result:
         lines.append(line)
     shown_to = args.skip + len(described)
     truncated = Truncated(len(described), len(ids), f"skip={shown_to}") if shown_to < len(ids) else None
-    first_line = "1 document" if len(ids) == 1 else f"{len(ids):,} documents"
     closing = [f"{len(described)} are shown; go on with {truncated.next}."] if truncated else []
-    text = "\n".join([first_line, *lines, *closing])
+    text = "\n".join([_count(len(ids)), *lines, *closing])
     return Result(text, data={"documents": [_as_data(description) for description in described]}, truncated=truncated)
+
+
+def _count(total: int) -> str:
+    return "1 document" if total == 1 else f"{total:,} documents"
 
 
 def _say(description: Description) -> str:

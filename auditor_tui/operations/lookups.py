@@ -95,11 +95,11 @@ def look_up(
 def _check_arguments(name: str, lookup: Lookup, given: Mapping[str, Value]) -> None:
     missing = [argument for argument in lookup.needs if argument not in given]
     foreign = [argument for argument in given if argument not in lookup.takes]
-    takes = f"It takes: {', '.join([*lookup.needs, *(f'[{argument}]' for argument in lookup.may_have)]) or 'nothing'}."
+    takes = f"It takes {', '.join([*lookup.needs, *(f'[{argument}]' for argument in lookup.may_have)]) or 'nothing'}."
     if missing:
-        raise OperationError(f"The look-up {name} needs {missing[0]}.", takes)
+        raise OperationError(f"The look-up {name!r} needs {missing[0]}.", takes)
     if foreign:
-        raise OperationError(f"The look-up {name} takes no {foreign[0]}.", takes)
+        raise OperationError(f"The look-up {name!r} takes no {foreign[0]}.", takes)
 
 
 def _check_value(argument: str, value: Value, table: str, column: str, database: TableDatabase) -> None:
@@ -113,7 +113,7 @@ def _check_value(argument: str, value: Value, table: str, column: str, database:
     else:
         known = say_values(value, _values(table, column, database))
         known = f"{known[0].upper()}{known[1:]}."
-    raise OperationError(f"No {argument} is {value!r}.", known)
+    raise OperationError(f"There is no {argument} {value!r}.", known)
 
 
 def _values(table: str, column: str, database: TableDatabase) -> list[str]:

@@ -12,7 +12,15 @@ from auditor_tui.documents.outline import Heading
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, pages_of
+from auditor_tui.operations.result import (
+    FRAME_CHARS,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_line,
+    pages_of,
+    passed_over,
+)
 from auditor_tui.operations.unread import unread_pages
 
 _TITLE_CHARS: Final = 200
@@ -43,7 +51,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
         none = f"{size}; no headings are known{' there' if args.under else ''}. grep finds words, read shows lines."
         return Result("\n".join([none, *notes]), data={"headings": []})
     if args.skip >= len(chosen):
-        raise OperationError(f"There are {len(chosen)} headings, and skip={args.skip} passes over them all.")
+        raise OperationError(passed_over(_count(len(chosen)), args.skip))
     top = min(heading.level for heading in chosen)
     shown: list[Heading] = []
     lines: list[str] = []
@@ -57,8 +65,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
         lines.append(line)
     truncated = _truncated(args, len(shown), len(chosen))
     closing = [f"{len(shown)} of {len(chosen)} headings are shown; go on with {truncated.next}."] if truncated else []
-    count = "1 heading" if len(chosen) == 1 else f"{len(chosen):,} headings"
-    text = "\n".join([f"{size}, {count}", *lines, *notes, *closing])
+    text = "\n".join([f"{size}, {_count(len(chosen))}", *lines, *notes, *closing])
     spans = tuple(LineSpan(heading.line_no, heading.line_no) for heading in shown)
     data = {"headings": [heading.as_data() for heading in shown]}
     return Result(text, spans, pages_of(document, spans), data, truncated)
@@ -84,6 +91,10 @@ def _line(heading: Heading, top: int) -> str:
     indent = "  " * (heading.level - top)
     title = clip_line(heading.title, 0, _TITLE_CHARS)
     return f"{heading.line_no}: {indent}{title}  [{heading.node_id}, to line {heading.last_line}{page}]"
+
+
+def _count(total: int) -> str:
+    return "1 heading" if total == 1 else f"{total:,} headings"
 
 
 def _truncated(args: OutlineArguments, shown: int, total: int) -> Truncated | None:

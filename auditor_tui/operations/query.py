@@ -27,6 +27,7 @@ from auditor_tui.operations.result import (
     clip_bounds,
     clip_line,
     pages_of,
+    passed_over,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
 from auditor_tui.text.sanitise import terminal_safe
@@ -82,7 +83,7 @@ def query(library: Library, args: QueryArguments) -> Result:
         found = database.select(statement, skip=args.skip, most=args.max_rows)
         warnings = doubts(statement, _Values(database)) if _is_suspicious(found, args.skip) else []
     if args.skip and args.skip >= found.total:
-        raise OperationError(f"There are {_count(found.total)}, and skip={args.skip} passes over them all.")
+        raise OperationError(passed_over(_count(found.total), args.skip))
     return _result(document, args, found, warnings)
 
 
@@ -224,5 +225,5 @@ QUERY: Final = Operation(
     arguments=QueryArguments,
     function=query,
     example={"sql": "figures_of_row", "row": "Fiscal deficit"},
-    rules_version=RULES_VERSION,
+    rules_version=1 + RULES_VERSION,
 )

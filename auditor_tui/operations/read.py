@@ -96,7 +96,7 @@ def _take(document: Document, asked: LineSpan, from_char: int) -> _Taken:
     for line_no, line in document.numbered(most):
         start = from_char if line_no == asked.first else 0
         if start and start >= len(line):
-            raise OperationError(f"Line {line_no} has {len(line)} characters.", "Give a from_char below that.")
+            raise OperationError(f"Line {line_no} has {len(line):,} characters, none after the first {start:,}.")
         here = document.page_at(line_no)
         rest = line[start:]
         before = f"…[{start} characters before]" if start else ""

@@ -19,6 +19,19 @@ from auditor_tui.library.library import Library
 from auditor_tui.operations.result import Result
 
 
+class ArgumentError(OperationError):
+    """Raised when one argument cannot be used, whatever the document."""
+
+    def __init__(self, operation: Operation[Any], argument: str, fault: str) -> None:
+        """`fault` follows the argument's name: "must be 1 or more"."""
+        named = (
+            name if field.is_required() else f"[{name}]" for name, field in operation.arguments.model_fields.items()
+        )
+        super().__init__(f"{operation.name}: {argument} {fault}.", f"Arguments: {', '.join(named)}.")
+        self.argument = argument
+        self.fault = fault
+
+
 class Arguments(BaseModel):
     """Base of every operation's arguments: unknown names are refused, values never change once given."""
 
@@ -99,9 +112,9 @@ class Registry(Mapping[str, Operation[Any]]):
         operation = self[name]
         try:
             # JSON mode: what a log or a model sends are JSON values, so a list may stand for a tuple but "3" not for 3.
-            return operation, operation.arguments.model_validate_json(_spell(name, args))
+            return operation, operation.arguments.model_validate_json(_spell(operation, args))
         except ValidationError as error:
-            raise OperationError(f"{name}: {_explain(operation, error)}", _usage(operation)) from None
+            raise _explain(operation, error) from None
 
     def run(self, library: Library, name: str, args: Mapping[str, Any]) -> Completed:
         """Run one operation.
@@ -117,19 +130,19 @@ class Registry(Mapping[str, Operation[Any]]):
         return Completed(name, arguments.model_dump(mode="json"), digest, result)
 
 
-def _spell(op: str, args: Mapping[str, Any]) -> str:
+def _spell(operation: Operation[Any], args: Mapping[str, Any]) -> str:
     """Arguments as JSON.
 
     Raises:
-        OperationError: when one is not Unicode text, or larger than any number of lines; names it.
+        ArgumentError: when one is not Unicode text, or larger than any number of lines.
     """
     for name, value in args.items():
         if isinstance(value, int) and abs(value) > _LARGEST:
-            raise OperationError(f"{op}: {name} must be a number from 0 to {_LARGEST}.")
+            raise ArgumentError(operation, name, f"must be a number from 0 to {_LARGEST}")
         try:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise OperationError(f"{op}: {name} holds half a character.", "Type it anew, as UTF-8.") from None
+            raise ArgumentError(operation, name, "holds half a character") from None
     return json.dumps(dict(args), ensure_ascii=False)
 
 
@@ -137,16 +150,26 @@ _LARGEST: Final = 999_999_999
 """Of a number among the arguments: a log holds it exactly, and no document has as many lines or characters."""
 
 
-def _explain(operation: Operation[Any], error: ValidationError) -> str:
-    """What is wrong with the first argument that is, in a sentence."""
+def _explain(operation: Operation[Any], error: ValidationError) -> OperationError:
+    """What is wrong with the first argument that is."""
     fault = error.errors()[0]
-    where = ".".join(str(part) for part in fault["loc"]) or "arguments"
+    name = ".".join(str(part) for part in fault["loc"]) or "arguments"
     if fault["type"] == "extra_forbidden":
-        close = difflib.get_close_matches(where, operation.arguments.model_fields, n=1)
-        return f"there is no argument {where!r}" + (f"; did you mean {close[0]!r}?" if close else ".")
-    if words := _FAULTS.get(fault["type"]):
-        return f"{where} {words.format_map(fault.get('ctx', {}))}."
-    return f"{where} cannot be used: {fault['msg']}."
+        close = difflib.get_close_matches(name, operation.arguments.model_fields, n=1)
+        return ArgumentError(operation, name, "is no argument" + (f", but {close[0]} is" if close else ""))
+    if fault["type"] in ("greater_than_equal", "less_than_equal"):
+        return ArgumentError(operation, name, f"must be {_range(operation, name)}")
+    words = _FAULTS.get(fault["type"])
+    said = words.format_map(fault.get("ctx", {})) if words else f"cannot be used: {fault['msg']}"
+    return ArgumentError(operation, name, said)
+
+
+def _range(operation: Operation[Any], name: str) -> str:
+    """The numbers that an argument may be, in words."""
+    rules = operation.arguments.model_fields[name].metadata
+    lowest = next((rule.ge for rule in rules if hasattr(rule, "ge")), 0)
+    highest = next((rule.le for rule in rules if hasattr(rule, "le")), None)
+    return f"{lowest} or more" if highest is None else f"from {lowest} to {highest}"
 
 
 _FAULTS: Final = {
@@ -156,17 +179,8 @@ _FAULTS: Final = {
     "int_parsing_size": "is too large",
     "string_type": "must be text",
     "bool_type": "must be true or false",
-    "greater_than_equal": "must be {ge} or more",
-    "less_than_equal": "must be {le} or less",
     "string_too_short": "is empty",
     "string_too_long": "is longer than {max_length} characters",
     "literal_error": "must be {expected}",
 }
 """By pydantic's name of the fault; what an argument of an operation can be wrong by."""
-
-
-def _usage(operation: Operation[Any]) -> str:
-    fields = operation.arguments.model_fields
-    return (
-        "Arguments: " + ", ".join(name if field.is_required() else f"[{name}]" for name, field in fields.items()) + "."
-    )

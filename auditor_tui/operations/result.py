@@ -98,6 +98,11 @@ def joined_spans(line_nos: Iterable[int]) -> tuple[LineSpan, ...]:
     return tuple(spans)
 
 
+def passed_over(there_are: str, skip: int) -> str:
+    """What to say where everything found is passed over."""
+    return f"There {'is' if there_are.startswith('1 ') else 'are'} {there_are}, none after the first {skip:,}."
+
+
 def clip_line(text: str, at: int = 0, limit: int = MAX_LINE_CHARS) -> str:
     """At most `limit` characters of a line, kept around position `at`, saying what was left out."""
     start, end = clip_bounds(text, at, limit)

@@ -15,10 +15,33 @@ def page_lines(document: Document, page_no: int) -> LineSpan:
     page = document.page(page_no)
     if page:
         return LineSpan(page.first_line, page.last_line)
+    raise _no_page(document, page_no)
+
+
+def lines_of_pages(document: Document, first_page: int | None, last_page: int | None) -> LineSpan:
+    """The lines from one page to another, both included; from the first page or to the last where None.
+
+    Pages without lines give a span whose last line is below its first.
+
+    Raises:
+        OperationError: when there is no such page, or pages are not known; says what there is.
+    """
     if not document.pages:
-        raise OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
+        raise _no_page(document, 0)
+    first = document.pages[0].page_no if first_page is None else first_page
+    last = document.pages[-1].page_no if last_page is None else min(last_page, document.pages[-1].page_no)
+    if first_page and last_page and first_page > last_page:
+        raise OperationError(
+            f"Pages {first_page} to {last_page} are no range.", "The first page comes before the last."
+        )
+    return LineSpan(page_lines(document, first).first, page_lines(document, last).last)
+
+
+def _no_page(document: Document, page_no: int) -> OperationError:
+    if not document.pages:
+        return OperationError(f"The pages of {document.doc_id} are not known.", "Give first and last line instead.")
     known = f"{document.pages[0].page_no} to {document.pages[-1].page_no}"
-    raise OperationError(f"There is no page {page_no}.", f"{document.doc_id} has pages {known}.")
+    return OperationError(f"There is no page {page_no}.", f"{document.doc_id} has pages {known}.")
 
 
 def lines_between(document: Document, first: int, last: int) -> LineSpan:

@@ -33,6 +33,7 @@ from auditor_tui.operations.result import (
     Truncated,
     clip_line,
     pages_of,
+    passed_over,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
 
@@ -135,7 +136,7 @@ def search(library: Library, args: SearchArguments) -> Result:
     if not found.total:
         return _no_evidence(searched, collection, query, args.query)
     if args.skip >= found.total:
-        raise OperationError(f"There are {_count(found.total)}, and skip={args.skip} passes over them all.")
+        raise OperationError(passed_over(_count(found.total), args.skip))
     hits, blocks = _take(searched, collection, query, found.hits)
     shown_to = args.skip + len(hits)
     truncated = Truncated(len(hits), found.total, f"skip={shown_to}") if shown_to < found.total else None
@@ -249,6 +250,8 @@ def _say_missing(query: Query, times: dict[Sought, int]) -> str:
         return "it holds no word, number or identifier to look for"
     if missing := [sought for sought in query.identifiers if not times.get(sought, 1)]:
         return f"{_name(missing)} {'does' if len(missing) == 1 else 'do'} not occur"
+    if not query.identifiers and len(times) == len(query.words) and not any(times.values()):
+        return f"{_name(query.words)} {'does' if len(query.words) == 1 else 'do'} not occur"
     if query.identifiers:
         return f"no passage holds all of {_name(query.identifiers)}"
     occurring = [f"{_shown(sought)} in {_count(count)}" for sought, count in times.items() if count]

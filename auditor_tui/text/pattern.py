@@ -112,7 +112,7 @@ def _read_literal(text: str) -> tuple[Syntax, Syntax | None]:
     if not spaced:
         raise OperationError(
             "The text is only marks, which a search leaves out.",
-            "With raw=true (--raw) the lines are searched as they are.",
+            "With raw=true the lines are searched as they are.",
         )
     return read_literal(spaced), None if BAR in tight else read_literal(tight)
 

@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 from auditor_tui.errors import OperationError
 
-LITERAL_HINT: Final = "With literal=true (--literal) it is searched for as it stands."
+LITERAL_HINT: Final = "With literal=true it is searched for as it stands."
 
 _TOKEN: Final = re.compile(
     r"""

@@ -320,7 +320,7 @@ async def test_arguments_that_no_log_can_hold_are_refused_and_recorded() -> None
     operation = found[1]
     assert isinstance(operation, OperationEvent)
     assert operation.data.args == {"word": "a\ufffd", "skip": "1.5", "most": str(2**60)}
-    assert "there is no argument" in operation.data.result["error"]
+    assert "skip is no argument" in operation.data.result["error"]
 
 
 async def test_a_cancelled_turn_closes_its_researcher() -> None:

@@ -214,3 +214,28 @@ def test_how_to_go_on_is_said_in_options(folder: Path, capsys: Captured) -> None
     assert cli.main(["grep", "t", "notes", "--max-hits", "1"]) == 0
     assert capsys.readouterr().out.endswith("Go on with --skip 1.\n")
     assert run_json(capsys, "grep", "t", "notes", "--max-hits", "1")["truncated"]["next"] == "skip=1"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (
+            ["grep", "x", "notes", "--max-hits", "900"],
+            "--max-hits must be from 1 to 200. `auditor grep --help` says more.",
+        ),
+        (["grep", "x", "notes", "--context", "-1"], "--context must be from 0 to 10."),
+        (["outline", "notes", "--depth", "0"], "--depth must be 1 or more."),
+        (["grep", "x", "notes", "--skip", "x"], "argument --skip: 'x' is no whole number"),
+        (["grep", "x", "notes", "--skip", "9" * 5000], "is no whole number"),
+        (["calc", "", "notes"], "EXPR is empty. `auditor calc --help` says more."),
+        (["grep", "(", "notes"], "With --literal it is searched for as it stands."),
+        (["grep", "--literal", "**", "notes"], "With --raw the lines are searched as they are."),
+        (["grep", "t", "notes", "--skip", "9"], "There are 2 matches, none after the first 9."),
+        (["read", "notes", "9"], "There is no line 9. The last line of notes is 3."),
+    ],
+)
+def test_what_cannot_be_run_is_said_in_the_words_of_the_command_line(
+    folder: Path, capsys: Captured, argv: list[str], said: str
+) -> None:
+    assert cli.main(argv) == 2
+    assert said.lower() in capsys.readouterr().err.lower()

@@ -78,7 +78,7 @@ def test_without_a_unit_only_digits_count(amount: Callable[..., Completed]) -> N
         "L19C2",
         "L25C2",
     }
-    assert done.result.text.startswith("6 printings of 48,964.89 (in any unit): 4 same, 2 rounded.")
+    assert done.result.text.startswith("6 printings of 48,964.89 (whatever its unit): 4 same, 2 rounded.")
 
 
 def test_another_currency_is_another_amount(amount: Callable[..., Completed]) -> None:
@@ -101,9 +101,14 @@ def test_no_line_is_passed_over_that_prints_the_amount(value: Decimal, unit: str
 
 
 def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Completed]) -> None:
-    assert amount("17.25", unit="crore").result.text.startswith("accounts prints no amount that is 17.25 crore")
+    assert amount("17.25", unit="crore").result.text.startswith("accounts prints no amount of 17.25 crore")
+    assert "No similar number occurs." in amount("17.25", unit="crore").result.text
+    assert "Closest numbers: 48964.89" in amount("48946.89", unit="crore").result.text
     assert list(found(amount("48964.89", unit="crore", skip=5))) == ["L25C2"]
-    assert amount("48964.89", unit="crore", skip=9).result.text == "6 printings of 48964.89 crore, all passed over."
+    assert (
+        amount("48964.89", unit="crore", skip=9).result.text
+        == "There are 6 printings of 48964.89 crore, none after the first 9."
+    )
 
 
 @pytest.mark.parametrize(

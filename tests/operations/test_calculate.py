@@ -94,7 +94,7 @@ def test_the_operands_come_with_what_governs_them(calculate: Callable[..., Compl
 @pytest.mark.parametrize(
     ("expr", "sentence"),
     [
-        ("L7C3 + L7C2", r"L7C3 is of 2024-25 and L7C2 of 2023-24: say across_periods"),
+        ("L7C3 + L7C2", r"L7C3 is of 2024-25 and L7C2 of 2023-24. With across_periods=true they are"),
         ("L7C3 - L8C2", r"L7C3 is of 2024-25 and L8C2 of 2023-24"),
         ("L7C3 + L10C3", r"they measure different things"),
         ("L7C3 + L26C2", r"L7C3 is in INR and L26C2 in USD"),

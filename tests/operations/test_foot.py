@@ -65,7 +65,7 @@ def test_lines_without_a_total_are_added_up_to_the_last(run: Callable[..., Compl
     [
         ({"first": 12, "last": 12}, "No table stands on lines 12–12."),
         ({"first": 7, "last": 8}, "No total whose parts can be made out stands on lines 7–8."),
-        ({"skip": 2}, "2 totals on lines 1–13, all passed over."),
+        ({"skip": 2}, "There are 2 totals on lines 1–13, none after the first 2."),
     ],
 )
 def test_there_is_always_an_answer(args: dict[str, int], said: str, run: Callable[..., Completed]) -> None:

@@ -102,9 +102,9 @@ def test_nothing_found_is_a_sentence_with_what_comes_closest(grep: Grep) -> None
 
 
 def test_nothing_found_tells_what_a_wider_search_would_find(grep: Grep) -> None:
-    assert "There would be 3 matches with ignore_case=true." in grep("DEFICIT").text
+    assert "There would be 3 matches with any case." in grep("DEFICIT").text
     assert "There would be 3 matches in the whole document." in grep("deficit", first=1, last=3).text
-    assert "There would be 1 match with literal=true." in grep("Borrowings (net)", "Borrowings (net)").text
+    assert "There would be 1 match as plain text." in grep("Borrowings (net)", "Borrowings (net)").text
     assert "There would be" not in grep("<b>").text
 
 
@@ -123,9 +123,11 @@ def test_lines_and_pages_narrow_the_search(grep: Grep) -> None:
 @pytest.mark.parametrize(
     ("args", "named"),
     [
-        ({"first": 11}, "lines 1 to 10"),
-        ({"first": 5, "last": 4}, "lines 1 to 10"),
-        ({"first_page": 4}, "pages 1 to 3"),
+        ({"first": 11}, "There is no line 11. The last line of accounts is 10."),
+        ({"first": 5, "last": 4}, "Lines 5 to 4 are no range."),
+        ({"first_page": 4}, "There is no page 4. accounts has pages 1 to 3."),
+        ({"first_page": 3, "last_page": 2}, "Pages 3 to 2 are no range."),
+        ({"first": 9, "last_page": 1}, "lines 1 to 10"),
         ({"first_page": 2, "last_page": 2}, "lines 1 to 10"),
     ],
 )

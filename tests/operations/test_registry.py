@@ -42,9 +42,9 @@ def test_defaults_are_filled_in_and_logged() -> None:
     ("name", "args", "named"),
     [
         ("ecko", {}, "There are: again, echo."),
-        ("echo", {"word": "a", "words": "a"}, "did you mean 'words'"),
+        ("echo", {"word": "a", "words": "a"}, "word is no argument, but words is."),
         ("echo", {}, "words is missing. Arguments: words, [times]."),
-        ("echo", {"words": "a", "times": 0}, "times must be 1 or more."),
+        ("echo", {"words": "a", "times": 0}, "times must be from 1 to 9."),
         ("echo", {"words": "a", "times": "2"}, "times must be a whole number."),
         ("echo", {"words": "a", "times": 1.5}, "times must be a whole number."),
         ("echo", {"words": "\ud800"}, "words"),
@@ -52,7 +52,7 @@ def test_defaults_are_filled_in_and_logged() -> None:
         ("echo", {"words": 7}, "words must be text."),
         ("echo", {"words": "a" * 21}, "words is longer than 20 characters."),
         ("echo", {"words": ""}, "words is empty."),
-        ("echo", {"words": "a", "times": 10}, "times must be 9 or less."),
+        ("echo", {"words": "a", "times": 10}, "times must be from 1 to 9."),
         ("echo", {"words": "a", "times": 10**5000}, "times must be a number from 0 to 999999999."),
     ],
 )
