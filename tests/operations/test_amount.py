@@ -103,7 +103,7 @@ def test_no_line_is_passed_over_that_prints_the_amount(value: Decimal, unit: str
 def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Completed]) -> None:
     assert amount("17.25", unit="crore").result.text.startswith("accounts prints no amount of 17.25 crore")
     assert "No similar number occurs." in amount("17.25", unit="crore").result.text
-    assert "Closest numbers: 48964.89" in amount("48946.89", unit="crore").result.text
+    assert "Closest numbers: 48965.89, 48964.89" in amount("48946.89", unit="crore").result.text
     assert list(found(amount("48964.89", unit="crore", skip=5))) == ["L25C2"]
     assert (
         amount("48964.89", unit="crore", skip=9).result.text
