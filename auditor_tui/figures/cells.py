@@ -192,6 +192,7 @@ class CellReader:
             exempt=frozenset().union(*(ruling.declaration.exempt_things for ruling in (table, over) if ruling)),
             rate_column=notes.is_rate(column),
             rate_header=notes.has_rate_header(column),
+            counting=self._governing.counting(part, line_no, column, label),
             bracket_note=bracket_note,
             row=self._governing.of_row(line_no, label),
             column=over,

@@ -26,6 +26,8 @@ RATE_HEADER: Final = re.compile(
 _LONG_LINE: Final = 400
 _LONG_TITLE: Final = 160
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
+_NUMBER_OF: Final = re.compile(r"\b(?:numbers?|nos?\.) of\b", re.IGNORECASE)
+"""How a name says that what stands under it or beside it counts things."""
 
 
 def is_rate_header(text: str) -> bool:
@@ -90,6 +92,15 @@ class Governing:
         if key not in self._column_units:
             self._column_units[key] = _column_rulings(part)
         return self._column_units[key].get(column)
+
+    def counting(self, part: Part, line_no: int, column: int, label: str) -> Ruling | None:
+        """What the column's name, else the row's, says that it counts: "Number of loans"."""
+        named = next((heading for heading in reversed(part.path(column)) if _NUMBER_OF.search(heading.text)), None)
+        if named is not None:
+            return Ruling(Declaration(named.text, None, None, measure=True), named.line_no, "column")
+        return (
+            Ruling(Declaration(label, None, None, measure=True), line_no, "row") if _NUMBER_OF.search(label) else None
+        )
 
     def names(self, part: Part, column: int) -> tuple[Heading, ...]:
         """The headers over a column without a unit that stands among them and holds for the whole table."""

@@ -17,6 +17,7 @@ _PER_SHARE: Final = re.compile(
     r"\bper(?:\s?|\s(?:[\w.&']+\s){1,3}?)(?:share|unit|ads|ads\.|depositary receipt|option)"
     r"(?!s\s+(?:used|outstanding))"
     r"|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
+    r"|\b(?:face|nominal|issue) (?:value|price) (?:of (?:an?|each|one)|per)\b"
     r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
     r"|(?:grant[- ]date|weighted[- ]average) fair value",
     re.IGNORECASE,
@@ -99,6 +100,8 @@ class Surround:
     """Whether the column holds percentages, by its header or its first cell."""
     rate_header: bool = False
     """Whether the column's header says percentages."""
+    counting: Ruling | None = None
+    """The column's name, else the row's, where it says that it counts things: "Number of loans"."""
     bracket_note: tuple[int, str] | None = None
     """Line and words of the note that makes this bracketed figure a percentage."""
     row: Ruling | None = None
@@ -326,6 +329,24 @@ def _count_scale(numeral: Numeral, own: Decimal | None, table: Ruling | None) ->
     if declared.share_scale is not None:
         return declared.share_scale
     return _ONE if declared.exempts_share_counts else declared.factor
+
+
+def counts_by_itself(around: Surround) -> bool:
+    """Whether a count is one of things that its column or row names, and no scale of its table can hold for it.
+
+    A scale of money holds for the money alone. Rows of shares among rows of money follow their table.
+    """
+    if around.counting is None or names_exempt_thing(around):
+        return False
+    if around.counting.source == "row" and is_share_count(around.label, around.parents, around.columns):
+        return False
+    declared = around.table.declaration if around.table is not None else None
+    return declared is None or (declared.currency is not None and not _scales_shares(declared))
+
+
+def _scales_shares(declared: Declaration) -> bool:
+    """Whether a declaration names shares beside money: "(shares and $ in millions)"."""
+    return declared.share_scale is not None or bool(re.search(r"\bshares\b", _EXCEPTED.sub(" ", declared.text)))
 
 
 def is_printed_in_full(numeral: Numeral) -> bool:

@@ -47,6 +47,11 @@ def measure(numeral: Numeral, around: Surround, table: Ruling | None, glyphs: Gl
     near = _nearest(around, kind)
     if kind == "count" and kinds.names_exempt_thing(around):
         near = None
+    if kind == "count" and near is None and kinds.counts_by_itself(around):
+        near = around.counting
+    if kind == "nil" and near is not None and not near.declaration.is_money:
+        # Nothing under "% change" is no amount of money.
+        table, glyphs = None, Glyphs(None, None)
     unit = _unit(kind, numeral, near, table, around, line_no)
     scale = _ONE if unit.state == "conflict" else _scale(kind, numeral, near, table, around)
     value = numeral.value
@@ -106,9 +111,13 @@ def _unit(
     if kind == "per_share":
         return _unit_by_piece(numeral, near, table, line_no)
     ruling = near or table
-    if near is not None and near.source == "column" and near.declaration.scale is None and _scales(table):
+    if near is not None and near.source == "column" and _names_currency_alone(near) and _scales(table):
         ruling = table
     return as_unit(ruling, line_no) if ruling is not None else Unit("not_stated")
+
+
+def _names_currency_alone(ruling: Ruling) -> bool:
+    return ruling.declaration.is_money and ruling.declaration.scale is None
 
 
 def _scales(table: Ruling | None) -> bool:
