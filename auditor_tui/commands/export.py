@@ -38,6 +38,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="md, html: the paper; json: all of it as data; csv: the figures with their evidence;"
         " xlsx: an Excel working paper (default: %(default)s)",
     )
+    parser.add_argument(
+        "--bundle",
+        action="store_true",
+        help="a ZIP file with the log, its seal and review, the paper, the converted text, pictures of the cited pages,"
+        " and a program that checks them with Python alone",
+    )
     parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
 
 
@@ -51,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.workspace.history import find_saved
     from auditor_tui.workspace.standing import standings, warnings
 
-    if args.format == "xlsx" and args.output is None:
-        raise UsageError("An Excel working paper is a file.", "Say where: -o FILE.xlsx.")
+    if args.output is None and (args.bundle or args.format == "xlsx"):
+        raise UsageError(f"{'A bundle' if args.bundle else 'An Excel working paper'} is a file.", "Say where: -o FILE.")
     paths = list(dict.fromkeys(find_saved(name) for name in args.logs))
-    dossiers = [_dossier(path, quoting=args.format in _QUOTING) for path in paths]
+    dossiers = [_dossier(path, quoting=args.bundle or args.format in _QUOTING) for path in paths]
     for dossier in dossiers:
         _narrate(dossier)
         for said in warnings(standings(dossier.log)):
@@ -62,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     whole = all(dossier.verdict and dossier.verdict.intact for dossier in dossiers)
     reviews_hold = all(dossier.review_verdict is None or dossier.review_verdict.holds for dossier in dossiers)
     code = int(ExitCode.DONE if whole and reviews_hold else ExitCode.NO)
-    exported = _exported(dossiers, args.format)
+    exported = _bundle(dossiers) if args.bundle else _exported(dossiers, args.format)
     if args.output is None:
         assert isinstance(exported, str), "only text goes to stdout"
         output.write(exported)
@@ -120,6 +126,15 @@ def _exported(dossiers: Sequence[Dossier], kind: str) -> str | bytes:
             return as_html(dossiers)
         case _:
             return as_markdown(dossiers)
+
+
+def _bundle(dossiers: Sequence[Dossier]) -> bytes:
+    from auditor_tui.workspace.papers import bundle_of
+
+    made, missing = bundle_of(dossiers)
+    for said in missing:
+        narration.say(said)
+    return made
 
 
 def _workbook(dossiers: Sequence[Dossier]) -> bytes:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path, PureWindowsPath
 from urllib.parse import quote
 
 from auditor_tui.auditlog.events import DocumentIdentity
 from auditor_tui.auditlog.export.agreement import Agreement, compare_paper
+from auditor_tui.auditlog.export.bundle import bundle
 from auditor_tui.auditlog.export.dossier import Dossier
-from auditor_tui.auditlog.reader import Log, find_log
+from auditor_tui.auditlog.export.evidence import number_at, text_sha256_of, texts_at
+from auditor_tui.auditlog.reader import Log, find_log, reason_of
 from auditor_tui.auditlog.review.verify import verify_review
 from auditor_tui.documents.document import Document
-from auditor_tui.errors import UsageError
+from auditor_tui.documents.page_pictures import page_pictures
+from auditor_tui.documents.pages import BBox
+from auditor_tui.documents.source import look_at
+from auditor_tui.errors import DocumentError, LogError, UsageError
 from auditor_tui.settings import paths
+from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.workspace.history import pinned_documents, read_saved
 
 
@@ -93,3 +100,55 @@ def _address(document: DocumentIdentity) -> str:
     if is_local and path.is_file():
         return path.as_uri()
     return quote(PureWindowsPath(document.source_name).name)
+
+
+def bundle_of(dossiers: Sequence[Dossier]) -> tuple[bytes, list[str]]:
+    """A bundle of logs, and what is not in it, in sentences.
+
+    Raises:
+        LogError: when a file of a log cannot be read.
+    """
+    pictures: dict[str, bytes] = {}
+    missing: list[str] = []
+    for dossier in dossiers:
+        for document in dossier.documents:
+            missing += _draw_pages(dossier, document, pictures)
+    try:
+        return bundle(dossiers, paths.pinned_dir(), pictures), missing
+    except OSError as error:
+        raise LogError(f"A file of the logs cannot be read: {reason_of(error)}.") from None
+
+
+def _draw_pages(dossier: Dossier, document: Document, pictures: dict[str, bytes]) -> list[str]:
+    """Add the pages that a document's cited lines stand on to the pictures; what could not be drawn, in sentences."""
+    boxes = _cited_pages(dossier, document)
+    pinned = next(pinned for pinned in dossier.log.documents if pinned.text_sha256 == document.text_sha256)
+    if not boxes:
+        return []
+    name = terminal_safe(document.source_name)
+    path = Path(pinned.path_as_opened or "")
+    try:
+        if not pinned.path_as_opened or look_at(path).sha256() != pinned.source_sha256:
+            return [f"No page of {name} is pictured: the file is not where it was, or another one is there."]
+        for page_no, picture in page_pictures(path, boxes):
+            pictures[f"{pinned.source_sha256[:12]}-page-{page_no:04}.png"] = picture
+    except (DocumentError, ValueError) as error:
+        return [f"Not every page of {name} is pictured: {error}"]
+    return []
+
+
+def _cited_pages(dossier: Dossier, document: Document) -> dict[int, list[BBox]]:
+    """The pages of a document that are quoted, with the boxes of the figures on them."""
+    boxes: dict[int, list[BBox]] = {}
+    for quoted in dossier.quotes:
+        for line_no in range(quoted.span.first, quoted.span.last + 1):
+            page = document.page_at(line_no) if quoted.document is document else None
+            if page:
+                boxes.setdefault(page.page_no, [])
+    for figure in dossier.figures:
+        page_no, box = number_at(figure, "page"), texts_at(figure, "bbox")
+        if page_no in boxes and len(box) == 4 and text_sha256_of(figure, dossier.log) == document.text_sha256:
+            with contextlib.suppress(ValueError):
+                x0, y0, x1, y1 = map(float, box)
+                boxes[page_no].append((x0, y0, x1, y1))
+    return boxes
