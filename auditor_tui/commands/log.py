@@ -85,7 +85,8 @@ def _show(name: str, *, as_json: bool) -> int:
 
 def _close(name: str, *, as_json: bool) -> int:
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.history import close_saved, find_saved
+    from auditor_tui.workspace.closing import close_saved
+    from auditor_tui.workspace.history import find_saved
     from auditor_tui.workspace.session import utc_now
 
     verdict = close_saved(find_saved(name), utc_now)

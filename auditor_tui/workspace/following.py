@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from auditor_tui.agent.claude.transcript import unanswered
 from auditor_tui.agent.researcher import Course
-from auditor_tui.auditlog.events import ErrorEvent, Event, Fault, OutcomeEvent, OutcomeReached
 from auditor_tui.auditlog.reader import LOG_SUFFIX, Log, read_log
 from auditor_tui.auditlog.verify import verify
-from auditor_tui.auditlog.writer import Clock, LogWriter
+from auditor_tui.auditlog.writer import Clock
 from auditor_tui.documents.document import Document
-from auditor_tui.errors import ExitCode, LogError, UsageError
+from auditor_tui.errors import LogError, UsageError
+from auditor_tui.workspace.closing import close_saved
 
 _MOST: int = 100
 """Logs that follow one another."""
@@ -40,8 +38,8 @@ def follow(path: Path, documents: Iterable[Document], clock: Clock) -> Followed:
         LogError: when a log is missing, broken, or still being written.
         UsageError: when a document has another text now.
     """
-    if not read_log(path).sealed:
-        _close(path, clock)
+    if verify(path).state == "not closed":
+        close_saved(path, clock)
     logs = [_intact(path)]
     while follows := logs[0].header.follows:
         if len(logs) == _MOST:
@@ -56,23 +54,6 @@ def follow(path: Path, documents: Iterable[Document], clock: Clock) -> Followed:
             raise UsageError(f"The text of {pinned.doc_id} is another than in the log.", "Ask anew.")
     courses = tuple(_course(log) for log in logs)
     return Followed(courses, logs[-1].header.log_id, logs[-1].records[-1].hash)
-
-
-def undone(op: str, args: object, how: str) -> ErrorEvent:
-    """The record of an operation that was called for and has no result."""
-    message = f"{how} before it had a result: {op} {json.dumps(args, ensure_ascii=True)}."
-    return ErrorEvent(actor="system", data=Fault(message=message, exit_code=ExitCode.INTERRUPTED))
-
-
-def _close(path: Path, clock: Clock) -> None:
-    with LogWriter.reopen(path, clock) as writer:
-        events: list[Event] = [record.event for record in read_log(path).records]
-        for call in unanswered(events):
-            writer.append(undone(call["name"], call.get("input"), "Interrupted"))
-        if not any(isinstance(event, OutcomeEvent) for event in events):
-            reason = "Interrupted: the program ended before the inquiry did."
-            writer.append(OutcomeEvent(actor="system", data=OutcomeReached(outcome="stopped", reason=reason)))
-        writer.seal()
 
 
 def _intact(path: Path) -> Log:

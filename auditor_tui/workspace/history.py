@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from auditor_tui.auditlog.events import OutcomeEvent, OutcomeReached
 from auditor_tui.auditlog.listing import LogSummary, list_logs
 from auditor_tui.auditlog.reader import Log, find_log, read_log, seal_path
 from auditor_tui.auditlog.signature import INSTALL, SignatureCheck, check_signatures, fingerprint, load_public_key
 from auditor_tui.auditlog.timestamping import TokenCheck, check_token, token_path
 from auditor_tui.auditlog.verify import Verdict, verify
-from auditor_tui.auditlog.writer import Clock, LogWriter, finish_seal
 from auditor_tui.errors import LogError, UsageError
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.library.pinned import Pin, pinned_library
@@ -107,29 +105,6 @@ def documents_at_hand(path: Path) -> list[Standing]:
         return standings(read_log(path))
     except LogError:
         return []
-
-
-def close_saved(path: Path, clock: Clock) -> Verdict:
-    """Close a log that a stopped program left open: what it recorded stays as it is.
-
-    Raises:
-        UsageError: when it is closed already.
-        LogError: when it was changed or cut, another program is writing it, or the disk refuses.
-    """
-    found = verify(path)
-    if found.intact:
-        raise UsageError(f"The log {found.log_id} is closed already.")
-    if found.state != "not closed" or found.cut:
-        raise LogError("A log that was changed or cut is not closed over what is gone.", found.sentence)
-    if read_log(path).sealed:
-        finish_seal(path)
-        return verify(path)
-    with LogWriter.reopen(path, clock) as writer:
-        if read_log(path).outcome is None:
-            data = OutcomeReached(outcome="stopped", reason="The program was stopped; the log was closed afterwards.")
-            writer.append(OutcomeEvent(actor="system", data=data))
-        writer.seal()
-    return verify(path)
 
 
 def pinned_documents(log: Log, pinned_dir: Path | None = None) -> MemoryLibrary:

@@ -33,7 +33,8 @@ from auditor_tui.operations.registry import Registry
 from auditor_tui.settings import paths
 from auditor_tui.settings.config import egress_forbidden
 from auditor_tui.text.sanitise import terminal_safe
-from auditor_tui.workspace.following import follow, undone
+from auditor_tui.workspace.closing import undone
+from auditor_tui.workspace.following import follow
 from auditor_tui.workspace.host import Host, this_host
 
 

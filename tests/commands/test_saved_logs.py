@@ -170,7 +170,7 @@ def test_a_log_that_a_stopped_program_left_open_can_be_closed_and_no_other(saved
     saved.write_bytes(saved.read_bytes() + b'{"actor"')
     code, out, _ = run("log", "close", saved.stem)
     assert code == 0 and out.startswith("intact: 6 entries")
-    assert "stopped: The program was stopped" in run("log", "show", saved.stem)[1].replace(" — ", ": ")
+    assert "stopped: Interrupted: the program was stopped" in run("log", "show", saved.stem)[1].replace(" — ", ": ")
 
     saved.write_bytes(whole)
     seal_path(saved).unlink()
