@@ -1,18 +1,20 @@
-"""Many logs as a list: what each is about, and whether its files hold together.
+"""Many logs as a list: what each is about, whether its files hold together, and which of them are looked for.
 
 Everything a log says is untrusted: it may come from another machine. Whoever shows it makes it safe to show.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from auditor_tui.auditlog.chain import Entry, split_entries
 from auditor_tui.auditlog.reader import is_log_name, reason_of
+from auditor_tui.auditlog.review.verify import ReviewVerdict, verify_review
 from auditor_tui.auditlog.verify import Verdict, verify
 from auditor_tui.errors import LogError
 
@@ -32,8 +34,12 @@ class LogSummary:
     answer: str = ""
     researcher: str = ""
     sealed: bool = False
+    review: str = ""
+    """How far people have come with it: concluded, signed off by the preparer, reviewed, locked; empty before."""
+    retain_until: str = ""
+    """The day until which its header says it is kept; nothing deletes it then."""
     fault: str | None = None
-    """What is wrong with it: changed, cut, unfinished, or not to be read."""
+    """What is wrong with it or its review: changed, cut, unfinished, or not to be read."""
 
     def as_data(self) -> dict[str, Any]:
         """The summary as plain JSON values."""
@@ -47,34 +53,89 @@ class LogSummary:
             "answer": self.answer,
             "researcher": self.researcher,
             "sealed": self.sealed,
+            "review": self.review,
+            "retain_until": self.retain_until or None,
             "fault": self.fault,
         }
 
 
-def list_logs(folder: Path) -> list[LogSummary]:
-    """Every log of a folder, the newest first; one that is broken is listed with its fault."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for among logs; everything that is stated has to fit. Case makes no difference."""
+
+    document: str = ""
+    """Part of a document's id or file name."""
+    outcome: str = ""
+    figure: str = ""
+    """The id of a figure that the answer or an operation has, or the number it prints, in any grouping."""
+    text: str = ""
+    """Words of the question, the answer, or what an operation returned."""
+    review: str = ""
+    """How far the review has come, as the list words it; `open` where it is not locked or not reviewed."""
+
+    def fits(self, summary: LogSummary, entries: Sequence[Entry]) -> bool:
+        """Whether a log is one of those looked for."""
+        return (
+            _within(self.document, _document_words(entries))
+            and self.outcome in ("", summary.outcome)
+            and self._is_as_far(summary.review)
+            and _within(self.text, _words(entries))
+            and (not self.figure or any(map(self._is_figure, _figures(entries))))
+        )
+
+    def _is_as_far(self, review: str) -> bool:
+        if self.review == "open":
+            return review not in _SETTLED
+        return self.review in ("", review)
+
+    def _is_figure(self, figure: dict[str, Any]) -> bool:
+        if self.figure.casefold() == _text(figure, "id").casefold():
+            return True
+        number = _number(self.figure)
+        return number is not None and number == _number(_text(figure, "printed"))
+
+
+EVERY: Final = Wanted()
+"""Every log there is."""
+_SETTLED: Final = ("reviewed", "locked")
+_NUMERIC: Final = "0123456789."
+
+
+def list_logs(folder: Path, wanted: Wanted = EVERY) -> list[LogSummary]:
+    """The logs of a folder that are looked for, the newest first; one that is broken is listed with its fault."""
     try:
         paths = [path for path in folder.iterdir() if is_log_name(path.name)]
     except OSError:
         return []
-    return sorted(map(summarise, paths), key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
+    found = (summary for path in paths if (summary := _found(path, wanted)))
+    return sorted(found, key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
 
 
 def summarise(path: Path) -> LogSummary:
     """What a list shows of one log; a fault is part of it."""
+    return _read(path)[0]
+
+
+def _found(path: Path, wanted: Wanted) -> LogSummary | None:
+    summary, entries = _read(path)
+    return summary if wanted is EVERY or wanted.fits(summary, entries) else None
+
+
+def _read(path: Path) -> tuple[LogSummary, Sequence[Entry]]:
     try:
         data = path.read_bytes()
         verdict = verify(path)
+        review = verify_review(path, verdict)
         entries, intact_bytes = split_entries(data)
     except OSError as error:
-        return LogSummary(path.stem, path, fault=f"It cannot be read: {reason_of(error)}.")
+        return LogSummary(path.stem, path, fault=f"It cannot be read: {reason_of(error)}."), ()
     except LogError as error:
-        return LogSummary(path.stem, path, fault=str(error))
+        return LogSummary(path.stem, path, fault=str(error)), ()
     if not entries or entries[0].type != "header":
-        return LogSummary(path.stem, path, fault=verdict.fault)
+        return LogSummary(path.stem, path, fault=verdict.fault), ()
     last = {entry.type: entry.data for entry in entries}
     header = entries[0].data
-    return LogSummary(
+    summary = LogSummary(
         log_id=_text(header, "log_id") or path.stem,
         path=path,
         created_at=_text(header, "created_at"),
@@ -84,8 +145,24 @@ def summarise(path: Path) -> LogSummary:
         answer=_text(last.get("answer", {}), "text"),
         researcher=_text(header, "researcher"),
         sealed=entries[-1].type == "sealed",
-        fault=_fault(verdict, torn=intact_bytes < len(data)),
+        review=_reviewed(review),
+        retain_until=_text(header, "retain_until"),
+        fault=_fault(verdict, torn=intact_bytes < len(data)) or (None if review.holds else review.sentence),
     )
+    return summary, entries
+
+
+def _reviewed(verdict: ReviewVerdict) -> str:
+    review = verdict.review
+    if review is None or not review.records:
+        return ""
+    if review.lock:
+        return "locked"
+    if review.sign_off("reviewer"):
+        return "reviewed"
+    if review.sign_off("preparer"):
+        return "signed off by the preparer"
+    return "concluded" if review.conclusion else "begun"
 
 
 def _fault(verdict: Verdict, *, torn: bool) -> str | None:
@@ -95,12 +172,51 @@ def _fault(verdict: Verdict, *, torn: bool) -> str | None:
 
 
 def _document_names(entries: Sequence[Entry]) -> str:
+    return ", ".join(_text(document, "source_name") for document in _documents(entries))
+
+
+def _document_words(entries: Sequence[Entry]) -> Iterator[str]:
+    for document in _documents(entries):
+        yield from (_text(document, "source_name"), _text(document, "doc_id"))
+
+
+def _documents(entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
     lists = [
         entries[0].data.get("documents"),
         *(entry.data.get("opened") for entry in entries if entry.type == "library"),
     ]
     documents = chain.from_iterable(named for named in lists if isinstance(named, list))
-    return ", ".join(_text(document, "source_name") for document in documents if isinstance(document, dict))
+    return (document for document in documents if isinstance(document, dict))
+
+
+def _words(entries: Sequence[Entry]) -> Iterator[str]:
+    """What was asked, answered and returned."""
+    for entry in entries:
+        if entry.type in ("question", "answer"):
+            yield _text(entry.data, "text")
+        if entry.type == "operation":
+            yield _text(entry.data.get("result"), "text")
+
+
+def _figures(entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+    for entry in entries:
+        result = entry.data.get("result") if entry.type == "operation" else None
+        holder = entry.data if entry.type == "answer" else result.get("data") if isinstance(result, dict) else None
+        figures = holder.get("figures") if isinstance(holder, dict) else None
+        yield from (figure for figure in (figures if isinstance(figures, list) else ()) if isinstance(figure, dict))
+
+
+def _within(words: str, texts: Iterable[str]) -> bool:
+    wanted = words.casefold()
+    return not wanted or any(wanted in text.casefold() for text in texts)
+
+
+def _number(text: str) -> Decimal | None:
+    """The number that a text prints, without grouping, signs and units; None where it prints none."""
+    try:
+        return Decimal("".join(character for character in text if character in _NUMERIC))
+    except InvalidOperation:
+        return None
 
 
 def _text(data: Any, name: str) -> str:

@@ -11,12 +11,20 @@ from auditor_tui.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import Record
     from auditor_tui.auditlog.listing import LogSummary
+    from auditor_tui.auditlog.review.events import ReviewRecord
 
 NAME = "log"
 TITLE = "List the saved audit logs, show one, or close one."
 
 _OPEN: Final = "not closed"
 _QUESTION_CHARS: Final = 80
+_FILTERS: Final = {
+    "document": ("NAME", "part of a document's id or file name"),
+    "outcome": ("OUTCOME", "answered, not_found, false_premise, conversion_limited, refused or stopped"),
+    "figure": ("FIGURE", "the id of a figure that was returned, or the number it prints, in any grouping"),
+    "text": ("WORDS", "words of the question, the answer, or what an operation returned"),
+    "review": ("STATE", "concluded, reviewed, locked, …; open: neither reviewed nor locked"),
+}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "action", nargs="?", choices=("list", "show", "close"), default="list", help="default: %(default)s"
     )
     parser.add_argument("log", metavar="LOG", nargs="?", help="with show and close: a path, an id, or its beginning")
+    group = parser.add_argument_group("which logs", "with list; everything that is stated has to fit")
+    for name, (metavar, title) in _FILTERS.items():
+        group.add_argument(f"--{name}", metavar=metavar, default="", help=title)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -38,21 +49,25 @@ def run(args: argparse.Namespace) -> int:
         return (_show if args.action == "show" else _close)(args.log, as_json=args.json)
     if args.log is not None:
         raise UsageError("`auditor log list` takes no log.", "`auditor log show LOG` shows one.")
-    return _list(as_json=args.json)
+    return _list({name: getattr(args, name) for name in _FILTERS}, as_json=args.json)
 
 
-def _list(*, as_json: bool) -> int:
+def _list(filters: dict[str, str], *, as_json: bool) -> int:
+    from auditor_tui.auditlog.listing import Wanted
     from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import saved_logs
 
-    logs = saved_logs()
+    filtered = any(filters.values())
+    logs = saved_logs(wanted=Wanted(**filters)) if filtered else saved_logs()
     if as_json:
         output.write_json({"logs": [summary.as_data() for summary in logs]})
     elif logs:
         output.write("\n".join(terminal_safe(_list_line(summary)) for summary in logs))
+    elif filtered:
+        narration.say("No audit log fits.")
     else:
         narration.say("There is no audit log yet; `auditor ask` writes one.")
-    return int(ExitCode.DONE)
+    return int(ExitCode.NO if filtered and not logs else ExitCode.DONE)
 
 
 def _list_line(summary: LogSummary) -> str:
@@ -63,24 +78,31 @@ def _list_line(summary: LogSummary) -> str:
     if len(question) > _QUESTION_CHARS:
         question = question[: _QUESTION_CHARS - 1] + "…"
     line = f"{summary.log_id}  {summary.outcome or _OPEN:<18}  {summary.document}  {question}"
-    return f"{line}  [{summary.fault}]" if summary.fault else line
+    review = f"  ({summary.review})" if summary.review else ""
+    return f"{line}{review}" + (f"  [{summary.fault}]" if summary.fault else "")
 
 
 def _show(name: str, *, as_json: bool) -> int:
+    from auditor_tui.auditlog.review.verify import verify_review
     from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import find_saved, read_saved
 
     path = find_saved(name)
     log, verdict = read_saved(path)
+    review = verify_review(path, verdict)
     if verdict.changed:
         narration.say(f"The log is {verdict.sentence}")
     if as_json:
         records = [_flat(record) for record in log.records]
+        people = [_flat(record) for record in review.review.records] if review.review else []
         found = {"log_id": log.header.log_id, "path": str(path), "log": verdict.as_data(), "records": records}
+        found |= {"review": review.as_data(), "review_records": people}
         output.write_json(found)
     else:
-        output.write("\n".join(map(terminal_safe, [*map(_show_line, log.records), verdict.sentence])))
-    return int(ExitCode.NO if verdict.changed else ExitCode.DONE)
+        acts = map(_review_line, review.review.records) if review.review else ()
+        said = [verdict.sentence] if review.state == "none" else [verdict.sentence, review.sentence]
+        output.write("\n".join(map(terminal_safe, [*map(_show_line, log.records), *acts, *said])))
+    return int(ExitCode.NO if verdict.changed or not review.holds else ExitCode.DONE)
 
 
 def _close(name: str, *, as_json: bool) -> int:
@@ -97,13 +119,19 @@ def _close(name: str, *, as_json: bool) -> int:
     return int(ExitCode.DONE)
 
 
-def _flat(record: Record) -> dict[str, object]:
+def _flat(record: Record | ReviewRecord) -> dict[str, object]:
     event = record.event.model_dump(mode="json")
     return {"seq": record.seq, "at": record.at, **event, "prev": record.prev, "hash": record.hash}
 
 
 def _show_line(record: Record) -> str:
     return f"{record.seq:>4}  {record.at}  {record.event.actor:<8}  {record.event.type:<10}  {_said(record)}"
+
+
+def _review_line(record: ReviewRecord) -> str:
+    data = record.event.data.model_dump(mode="json", exclude_none=True)
+    said = ", ".join(f"{name}={value!r}" for name, value in data.items())
+    return f"{record.seq:>4}  {record.at}  {record.by:<8}  {record.event.type:<10}  {said}"
 
 
 def _said(record: Record) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from auditor_tui.auditlog.listing import LogSummary, list_logs
+from auditor_tui.auditlog.listing import EVERY, LogSummary, Wanted, list_logs
 from auditor_tui.auditlog.reader import Log, find_log, read_log, seal_path
 from auditor_tui.auditlog.signature import INSTALL, SignatureCheck, check_signatures, fingerprint, load_public_key
 from auditor_tui.auditlog.timestamping import TokenCheck, check_token, token_path
@@ -19,9 +19,9 @@ from auditor_tui.settings import paths
 from auditor_tui.workspace.standing import Standing, standings
 
 
-def saved_logs(logs_dir: Path | None = None) -> list[LogSummary]:
-    """Every saved log, the newest first; one that is broken is listed with its fault."""
-    return list_logs(logs_dir or paths.logs_dir())
+def saved_logs(logs_dir: Path | None = None, wanted: Wanted = EVERY) -> list[LogSummary]:
+    """The saved logs that are looked for, the newest first; one that is broken is listed with its fault."""
+    return list_logs(logs_dir or paths.logs_dir(), wanted)
 
 
 def find_saved(name: str, logs_dir: Path | None = None) -> Path:

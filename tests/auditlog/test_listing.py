@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 
+import pytest
+
 from auditor_tui.auditlog.events import Event, Header
-from auditor_tui.auditlog.listing import list_logs
+from auditor_tui.auditlog.listing import Wanted, list_logs
+from auditor_tui.auditlog.review.files import review_path
+from auditor_tui.auditlog.review.writer import ReviewWriter
 from auditor_tui.documents.document import Document
 
 
@@ -49,3 +54,62 @@ def test_the_list_has_the_newest_first_and_shows_faults(
 
 def test_a_folder_that_is_not_there_has_no_logs(tmp_path: Path) -> None:
     assert list_logs(tmp_path / "none") == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "fits"),
+    [
+        ({}, True),
+        ({"document": "ACCOUNTS"}, True),
+        ({"document": "budget"}, False),
+        ({"outcome": "answered"}, True),
+        ({"outcome": "refused"}, False),
+        ({"figure": "l7c2"}, True),
+        ({"figure": "2418.60"}, True),
+        ({"figure": "2,418.6"}, True),
+        ({"figure": "418.6"}, False),
+        ({"figure": "L7"}, False),
+        ({"text": "lines have Turnover"}, True),
+        ({"text": "WHAT WAS the revenue"}, True),
+        ({"text": "crore.", "outcome": "answered"}, True),
+        ({"text": "crore.", "outcome": "not_found"}, False),
+        ({"text": "expenditure"}, False),
+        ({"text": "reven.e"}, False),  # words, never a pattern
+        ({"review": "open"}, True),
+        ({"review": "reviewed"}, False),
+    ],
+)
+def test_logs_are_found_by_what_they_are_about_and_returned(
+    sealed_log: Path, wanted: dict[str, str], fits: bool
+) -> None:
+    assert bool(list_logs(sealed_log.parent, Wanted(**wanted))) is fits
+
+
+def test_the_list_says_how_far_the_review_is_and_whether_it_holds(
+    sealed_log: Path, clock: Callable[[], datetime]
+) -> None:
+    said = []
+    acts: tuple[Callable[[ReviewWriter], object], ...] = (
+        lambda review: review.note("M. Iyer", "Why?"),
+        lambda review: review.conclude("A. Rao", "Complete."),
+        lambda review: review.sign_off("A. Rao", "preparer"),
+        lambda review: (review.clear("M. Iyer", "N1"), review.sign_off("M. Iyer", "reviewer")),
+        lambda review: review.lock("M. Iyer"),
+    )
+    for act in acts:
+        with ReviewWriter.open(sealed_log, clock) as review:
+            act(review)
+        (summary,) = list_logs(sealed_log.parent)
+        said.append((summary.review, summary.fault))
+    assert said == [
+        ("begun", None),
+        ("concluded", None),
+        ("signed off by the preparer", None),
+        ("reviewed", None),
+        ("locked", None),
+    ]
+    assert not list_logs(sealed_log.parent, Wanted(review="open"))
+    path = review_path(sealed_log)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+    (summary,) = list_logs(sealed_log.parent)
+    assert summary.fault and "are gone" in summary.fault

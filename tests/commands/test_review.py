@@ -137,3 +137,14 @@ def test_a_review_is_no_log_of_its_own(saved: str, run: Run) -> None:
     logs = json.loads(run("log", "list", "--json")[1])["logs"]
     assert [log["log_id"] for log in logs] == [saved]
     assert run("verify", saved[:8])[0] == 0
+
+
+def test_the_list_is_searched_and_a_log_is_shown_with_its_review(saved: str, run: Run) -> None:
+    run("review", saved, "note", "Why?", "--by", "M. Iyer")
+    assert saved in run("log", "list", "--figure", "2418.6", "--text", "revenue", "--review", "open")[1]
+    code, out, err = run("log", "list", "--outcome", "not_found")
+    assert (code, out, err) == (1, "", "No audit log fits.\n")
+    code, out, _ = run("log", "show", saved)
+    assert code == 0 and "  note        id='N1', text='Why?'" in out and "review intact: 2 entries" in out
+    shown = json.loads(run("log", "show", saved, "--json")[1])
+    assert [record["type"] for record in shown["review_records"]] == ["review", "note"]
