@@ -23,6 +23,11 @@ def not_found(found: Found, notes: Notes) -> Proposal:
     asked = found.asked
     if not asked.label and not found.candidates:
         return Proposal("not_found", "The question names nothing that could be looked up.", "No words of a label.")
+    if found.in_parts is not None:
+        reason = (
+            f"‘{clip(asked.phrase)}’ heads several rows on line {found.in_parts}, and has no figure of its own there."
+        )
+        return Proposal("not_found", f"{reason} Ask for its parts, or for their sum.", reason)
     if found.illegible is not None:
         reason = f"The row asked for stands on line {found.illegible}, and the conversion left its figures unreadable."
         return Proposal("conversion_limited", f"{reason} Compare it with the page.", reason)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Sequence
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.match import Context
+from auditor_tui.agent.rules.items import find_item
 
 _LINES_ABOVE: Final = 90
 """How far above a row the head of its table is looked for: two pages of rows."""
+_LINES_BELOW: Final = 40
+"""How far below a row the other rows of its table are looked at."""
 _NUMBERED: Final = re.compile(r"(\d+): (.*)")
 _RULE: Final = re.compile(r"[\s|:-]+")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>|(?<!\w)_|_(?!\w)")
@@ -19,14 +24,44 @@ _HOLDS_YEAR: Final = re.compile(r"\b(?:19|20)\d\d")
 _YEAR: Final = re.compile(r"^\D*(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\D*$")
 
 
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What stands above a row in its table and is no label of its figures: groups, the heading of its labels."""
+
+    groups: tuple[str, ...] = ()
+    """Outermost first."""
+    stub: str = ""
+    """The heading of the column of row labels."""
+    headers: tuple[str, ...] = ()
+    """All the column headings of the table."""
+    company: Mapping[str, int] = field(default_factory=dict)
+    """How many different line items of each statement stand in the same table."""
+
+
 def read_context(doc: str, line_no: int) -> Generator[Call, Taken, Context]:
     """Read the lines above a row, and take from them what its figures' labels leave out."""
     first = max(1, line_no - _LINES_ABOVE)
+    last = line_no + _LINES_BELOW
     taken = yield Call(
-        "read", {"doc": doc, "first": first, "last": line_no}, "the group and the headings that the row stands under"
+        "read", {"doc": doc, "first": first, "last": last}, "the group and the headings that the row stands under"
     )
     rows = table_rows(taken)
-    return _context(rows, line_no)
+    return replace(_context(rows, line_no), company=_company(rows, line_no))
+
+
+def _company(rows: Sequence[tuple[int, list[str]]], line_no: int) -> dict[str, int]:
+    """How many different line items of each statement stand around a row, up to a heading on either side."""
+    before = [row for above, row in rows if above < line_no]
+    after = [row for below, row in rows if below > line_no]
+    items = {}
+    for row in (*_to_heading(reversed(before)), *_to_heading(iter(after))):
+        if len(row) > 1 and (item := find_item(row[0])):
+            items[item.names] = item.statement
+    return Counter(items.values())
+
+
+def _to_heading(rows: Iterator[list[str]]) -> Iterator[list[str]]:
+    return takewhile(lambda row: not (len(row) == 1 and row[0].lstrip().startswith("#")), rows)
 
 
 def table_rows(taken: Taken) -> list[tuple[int, list[str]]]:

@@ -51,13 +51,13 @@ _AS_SHARE: Final = re.compile(
     re.IGNORECASE,
 )
 _PERCENT_CHANGE: Final = re.compile(
-    rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage)(?:\s+points?)?\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
+    rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage(?!\s+points?))\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\b(?:percentage|per\s?cent|%)\s+(?:change|increase|decrease|growth)\s+(?:in|of)\s+(?P<b>.+)$"
     rf"|\b(?:growth(?:\s+rate)?)\s+(?:in|of)\s+(?P<c>.+)$",
     re.IGNORECASE,
 )
 _CHANGE: Final = re.compile(
-    rf"\b(?:by\s+)?how\s+much\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
+    rf"\b(?:by\s+)?how\s+(?:much|many\s+(?:percentage|basis)\s+points)\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\bwhat\s+(?:is|was)\s+the\s+(?:change|increase|decrease)\s+in\s+(?P<b>.+)$",
     re.IGNORECASE,
 )
@@ -202,7 +202,9 @@ def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:
     what = re.sub(
         r"\b(?:vs\.?|versus|compared\s+(?:with|to)|against)\s*$", "", without_periods(text).strip(), flags=re.IGNORECASE
     )
-    what = _COMPARE.sub("", what)
-    what = re.sub(r"^(?:what|how\s+much)\s+(?:is|are|was|were)\s+", "", what.strip(" ?,"), flags=re.IGNORECASE)
+    what = re.sub(r"\s+(?:compare|fare|change)d?$", "", _COMPARE.sub("", what).strip(" ?,"), flags=re.IGNORECASE)
+    what = re.sub(
+        r"^(?:what|how\s+much|how)\s+(?:is|are|was|were|does|do|did|has|have)\s+", "", what, flags=re.IGNORECASE
+    )
     day = any(period.day for period in ordered)
     return tuple(f"What was {what.strip()} {'as on' if day else 'in'} {name}?" for name in names)

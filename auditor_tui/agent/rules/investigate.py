@@ -11,10 +11,9 @@ from auditor_tui.agent.rules.forms import Form, read_form
 from auditor_tui.agent.rules.items import find_measure
 from auditor_tui.agent.rules.lookup import Notes, look_up
 from auditor_tui.agent.rules.navigate import navigate
-from auditor_tui.agent.rules.question import read_question
+from auditor_tui.agent.rules.question import is_own_name, read_question
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
 from auditor_tui.agent.rules.references import follow, missing_place
-from auditor_tui.agent.rules.words import words
 from auditor_tui.agent.rules.yes_or_no import judge, read_yes_or_no
 
 Plan = Generator[Call, Taken, Proposal]
@@ -60,8 +59,7 @@ def investigate(question: str, doc: str) -> Plan:
 
 def _mentions(name: str, doc: str) -> Generator[Call, Taken, bool]:
     """Whether the document, or its own name, holds a name the question gives, whole or at least its first word."""
-    known = set(words(doc.replace("_", " ").replace("-", " ")))
-    if set(words(name)) <= known:
+    if is_own_name(name, doc):
         return True
     for part in dict.fromkeys((name, name.split()[0], name.split()[-1])):
         call = Call(

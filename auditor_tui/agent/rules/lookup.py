@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.context import column_heads, read_context, table_rows, with_heads
-from auditor_tui.agent.rules.match import Candidate, Context, Weighing, basis_of, pick_columns
+from auditor_tui.agent.rules.context import Context, column_heads, read_context, table_rows, with_heads
+from auditor_tui.agent.rules.items import find_item
+from auditor_tui.agent.rules.match import Candidate, Weighing, basis_of, pick_columns
 from auditor_tui.agent.rules.periods import is_dated
 from auditor_tui.agent.rules.question import Asked
 from auditor_tui.agent.rules.search import ranked_lines, searches
@@ -26,6 +27,8 @@ _CONTEXTS: Final = 4
 """Rows above which the table is read."""
 _TIE: Final = 0.02
 """Scores closer than this are equally good."""
+_CLOSE: Final = 0.15
+"""Scores closer than this may change places once it is known which statement a row stands in."""
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
@@ -42,7 +45,8 @@ class Notes:
     """By line."""
     texts: dict[int, str] = field(default_factory=dict)
     """By line, as searches returned them."""
-    sections: dict[int, str] = field(default_factory=dict)
+    sections: dict[int, list[str]] = field(default_factory=dict)
+    """Titles over a line, as searches returned them."""
     contexts: dict[int, Context] = field(default_factory=dict)
     heads: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
     """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
@@ -63,6 +67,8 @@ class Found:
     candidates: list[Candidate] = field(default_factory=list)
     illegible: int | None = None
     """The line of a row that is the one asked for, and whose figures the conversion left unreadable."""
+    in_parts: int | None = None
+    """The line of the one asked for in its own statement, where it heads rows that give its parts."""
     reasons: list[str] = field(default_factory=list)
     """What was inferred on the way, for the answer to say."""
 
@@ -82,7 +88,7 @@ def look_up(asked: Asked, notes: Notes) -> Search:
         notes.unread = taken.result.data.get("unread") if taken.result else None
         for hit in taken.result.data.get("hits", ()) if taken.result else ():
             notes.texts[int(hit["line"])] = str(hit["text"])
-            notes.sections[int(hit["line"])] = " ".join(hit["section"])
+            notes.sections[int(hit["line"])] = list(hit["section"])
         lines = [line_no for line_no in ranked_lines(asked, taken) if line_no not in asked_about][:_LINES_A_SEARCH]
         asked_about.update(lines)
         asked_about.update(line_no + 1 for line_no in lines)  # a label may run over two lines
@@ -92,6 +98,9 @@ def look_up(asked: Asked, notes: Notes) -> Search:
             break
     yield from _read_contexts(weighing, notes, asked_about)
     found = _choose(asked, _weighed(weighing, notes, asked_about), notes)
+    if found.chosen and (heading := _heading_of_parts(weighing, notes, found.chosen[0])):
+        found.chosen, found.in_parts = [], heading
+        return found
     if not found.chosen and not found.rivals:
         found.illegible = yield from _illegible(weighing, notes, asked_about)
     return found
@@ -108,7 +117,20 @@ def _illegible(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Genera
             continue
         if line_no not in notes.contexts:
             notes.contexts[line_no] = yield from read_context(notes.doc, line_no)
-        if weighing.covers(" ".join([label, notes.sections.get(line_no, "")]), notes.contexts[line_no]):
+        if weighing.covers(" ".join([label, *notes.sections.get(line_no, ())]), notes.contexts[line_no]):
+            return line_no
+    return None
+
+
+def _heading_of_parts(weighing: Weighing, notes: Notes, chosen: dict[str, Any]) -> int | None:
+    """The line of the item asked for in its own statement, where it has no figure there and the one chosen is not."""
+    item = weighing.asked.item
+    if item is None or weighing.asked.qualifiers or weighing.is_at_home(chosen["section"]):
+        return None  # what narrows the question may name the table it means
+    for line_no, text in sorted(notes.texts.items()):
+        label, _, rest = _MARKUP.sub("", text.strip().removeprefix("|")).partition("|")
+        is_heading = bool(rest) and not rest.strip(" |") and find_item(label) == item
+        if is_heading and not notes.figures.get(line_no) and weighing.is_at_home(notes.sections[line_no]):
             return line_no
     return None
 
@@ -174,7 +196,8 @@ def _read_contexts(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Ge
     candidates = _weighed(weighing, notes, lines)
     fitting = [candidate for candidate in candidates if candidate.fits]
     best = max((candidate.score for candidate in fitting), default=0.0)
-    good = {candidate.line_no for candidate in fitting if candidate.score >= best - _TIE}
+    close = _TIE if weighing.asked.item is None else _CLOSE  # the rows around may tell which statement each stands in
+    good = {candidate.line_no for candidate in fitting if candidate.score >= best - close}
     doubtful = [
         candidate.line_no
         for candidate in sorted(candidates, key=lambda candidate: (-candidate.covered, -candidate.score))

@@ -8,22 +8,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
+from auditor_tui.agent.rules.context import Context
 from auditor_tui.agent.rules.kinds import kind_score
 from auditor_tui.agent.rules.motion import says_how_far, speaks_of_motion
 from auditor_tui.agent.rules.periods import covers, is_dated, read_periods, recency
 from auditor_tui.agent.rules.question import BASES, Asked
-from auditor_tui.agent.rules.words import KIN, LOOSE, content, is_latin, root, roots, share
+from auditor_tui.agent.rules.statements import Statements
+from auditor_tui.agent.rules.words import KIN, LOOSE, NEUTRAL, content, is_latin, root, roots, share
 
 _LOOSE: Final = frozenset(map(root, LOOSE))
 _KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.items()}
-_NEUTRAL: Final = frozenset(
-    map(
-        root,
-        "total net grand overall all consolidated group note company corporation inc each date year january"  # noqa: SIM905
-        " february march april may june july august september october november december".split(),
-    )
-)
-"""What a row label may add to the words asked for and still be that."""
 _TABLE_WORDS: Final = frozenset(
     map(root, ("statement", "table", "note", "schedule", "chart", "ended", "year", "figure"))
 )
@@ -36,51 +30,11 @@ _LONG_LABEL: Final = 3
 _PROSE: Final = -0.3
 """What standing in a sentence costs: the statement's own row is the better source."""
 _ESTIMATE: Final = -0.12
-_STATEMENT: Final = 0.12
+_ADDED_NEUTRAL: Final = 0.3
+"""How much of a word that a label adds counts against it where any label may add it."""
 _BY_OTHER_NAME: Final = 0.01
 """What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
-_PRIMARY: Final = 0.05
-"""What standing in a primary statement is worth: of the same figure printed twice, that one is cited."""
-_PRIMARY_TITLE: Final = re.compile(
-    r"\bstatements?\s+(?:of|no)\b|\bbalance\s+sheets?\b|\bincome\s+statements?\b|\bat\s+a\s+glance\b"
-    r"|\bprofit\s+and\s+loss\b|\bcash\s+flows?\s+statements?\b",
-    re.IGNORECASE,
-)
-_NARROWER: Final = re.compile(r"\bparent[\s-]+company\b|\bstandalone\b|\bguarantor|\bsegments?\b", re.IGNORECASE)
-"""Of a part of those the document is about."""
-_STATEMENT_TITLES: Final = {
-    "income": re.compile(
-        r"\bincome\s+statements?\b|\bstatements?\s+of\s+(?:consolidated\s+)?(?:income|earnings|operations|profit)"
-        r"|\bprofit\s+(?:and|or)\s+loss\b",
-        re.IGNORECASE,
-    ),
-    "balance": re.compile(
-        r"\bbalance\s+sheets?\b|\bstatements?\s+of\s+financial\s+(?:position|condition)", re.IGNORECASE
-    ),
-    "cash": re.compile(r"\bcash\s+flows?\b", re.IGNORECASE),
-    "equity": re.compile(
-        r"\bstatements?\s+of\s+(?:changes\s+in\s+)?(?:\w+\s+)?(?:stockholders|shareholders|equity)|\bchanges\s+in\s+equity\b",
-        re.IGNORECASE,
-    ),
-}
-_EQUITY_COLUMNS: Final = re.compile(
-    r"\b(?:share|stock)holders\b|\bretained\s+earnings\b|\bnon-?controlling\b|\btreasury\b|\bpaid-in\b|\bbalance\s+at\b"
-    r"|\bcommon\s+stock\b|\bshare\s+capital\b",
-    re.IGNORECASE,
-)
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What stands above a row in its table and is no label of its figures: groups, the heading of its labels."""
-
-    groups: tuple[str, ...] = ()
-    """Outermost first."""
-    stub: str = ""
-    """The heading of the column of row labels."""
-    headers: tuple[str, ...] = ()
-    """All the column headings of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +100,7 @@ class Weighing:
     """The label as typed, then the other names of the line item, as roots."""
 
     def __post_init__(self) -> None:
+        self._statements = Statements(self.asked.item, self.asked.text, self.own_names)
         typed = roots(" ".join(self.asked.label))
         self.readings = [(None, typed)]
         for name in self.asked.item.names if self.asked.item else ():
@@ -167,12 +122,16 @@ class Weighing:
         """Whether the question says every word of a row label; "total" alone counts where it asks for one."""
         _, named = _row_roots(label)
         said = roots(self.asked.text)
-        return bool(named) and named <= said | _NEUTRAL and bool(named & said)
+        return bool(named) and named <= said | NEUTRAL and bool(named & said)
 
     def covers(self, labels: str, context: Context) -> bool:
         """Whether labels and what stands above them hold every word asked for."""
         around = roots(labels) | _context_roots(context) | roots(" ".join(context.headers))
         return any(not (wanted - _LOOSE - self.own_names) - around for _, wanted in self.readings)
+
+    def is_at_home(self, section: Iterable[str]) -> bool:
+        """Whether titles are those of the statement that the line item asked for belongs to; so for anything else."""
+        return self._statements.is_at_home(section)
 
     def _compare(
         self, figure: dict[str, Any], context: Context | None, wanted: frozenset[str], name: str | None, number: int
@@ -184,13 +143,13 @@ class Weighing:
             around |= roots(" ".join(context.headers))
         qualifiers = roots(" ".join(asked.qualifiers))
         core = wanted - _LOOSE - self.own_names or wanted
-        said = wanted | qualifiers | self.own_names | _NEUTRAL
+        said = wanted | qualifiers | self.own_names | NEUTRAL
         missing = frozenset(word for word in core - around if not _KIN.get(word, frozenset()) & around)
-        is_named = bool(named) and named <= said and bool(named - _NEUTRAL)
+        is_named = bool(named) and named <= said and bool(named - NEUTRAL)
         row_share, covered = share(core, row), share(core, core - missing)
         if not row & (wanted | qualifiers) or covered < _HALF:
             return None
-        if wanted <= _NEUTRAL:  # "total" alone is in many tables: what narrows it must be there
+        if wanted <= NEUTRAL:  # "total" alone is in many tables: what narrows it must be there
             missing = missing | (qualifiers - around - _TABLE_WORDS)
         in_prose = figure["cell"] is None
         extra = frozenset() if in_prose or is_named else named - said
@@ -210,16 +169,20 @@ class Weighing:
         if in_prose and asked.periods and not dated:
             dated = False  # a sentence has no columns: its words must say all of it
         kind = kind_score(asked.text, bool(asked.column), figure)
-        precision = len(named & wanted) / len(named) if named else 0.0
+        precision = _precision(named, wanted)
         score = _HALF * row_share + 0.2 * covered + 0.25 * precision
         score += 0.25 * share(qualifiers, around) if qualifiers else 0.0
         score += 0.1 * (dated is True) + 0.1 * (based is True) + max(kind, -1.0)
         if context and context.groups:
             score += 0.1 * share(wanted | qualifiers, roots(" ".join(context.groups)))
-        score += _PROSE * in_prose - _BY_OTHER_NAME * number + self._of_statement(figure)
+        score += (
+            _PROSE * in_prose
+            - _BY_OTHER_NAME * number
+            + self._statements.worth(figure, context.company if context else {})
+        )
         is_estimate = asked.basis is None and basis_of(figure) in ("budget", "revised")
         score += _ESTIMATE * is_estimate
-        is_settled = (dated is True or not asked.periods) and not is_estimate and not self._is_elsewhere(figure)
+        is_settled = (dated is True or not asked.periods) and not is_estimate and self.is_at_home(figure["section"])
         return Candidate(
             figure,
             round(score, 6),
@@ -235,25 +198,6 @@ class Weighing:
             name,
         )
 
-    def _of_statement(self, figure: dict[str, Any]) -> float:
-        """What the statement that a figure stands in is worth."""
-        title = " ".join(figure["section"])
-        narrower = _NARROWER.search(title) and not _NARROWER.search(self.asked.text)
-        worth = _PRIMARY * bool(_PRIMARY_TITLE.search(title)) - _STATEMENT * bool(narrower)
-        if item := self.asked.item:
-            worth += _STATEMENT * bool(_STATEMENT_TITLES[item.statement].search(title))
-        return worth - 2 * _STATEMENT * self._is_elsewhere(figure)
-
-    def _is_elsewhere(self, figure: dict[str, Any]) -> bool:
-        """Whether a figure stands in the statement of equity, and its line item belongs to another."""
-        return bool(self.asked.item and self.asked.item.statement != "equity" and _is_of_equity(figure))
-
-
-def _is_of_equity(figure: dict[str, Any]) -> bool:
-    """Whether a figure stands in the statement of equity: by its title, or by columns that no other statement has."""
-    title, columns = " ".join(figure["section"]), " ".join([*figure["column_header"], str(figure["period"]["label"])])
-    return bool(_STATEMENT_TITLES["equity"].search(title) or _EQUITY_COLUMNS.search(columns))
-
 
 def _says(figure: dict[str, Any], wanted: frozenset[str]) -> bool:
     """Whether a sentence holds the words of a label next to each other, or counts what they name."""
@@ -267,6 +211,14 @@ def _says(figure: dict[str, Any], wanted: frozenset[str]) -> bool:
     if len(core) == 1:
         return len(said) <= _SHORT_SENTENCE
     return any(set(said[place : place + len(core)]) >= core for place in places)
+
+
+def _precision(named: frozenset[str], wanted: frozenset[str]) -> float:
+    """How much of a row label was asked for, from 0 to 1; what any label may add counts little against it."""
+    if not named:
+        return 0.0
+    added = named - wanted
+    return 1 - (len(added - NEUTRAL) + _ADDED_NEUTRAL * len(added & NEUTRAL)) / len(named)
 
 
 def _rank(candidate: Candidate) -> tuple[bool, float]:
@@ -318,7 +270,7 @@ def _column_fit(asked: Asked, figure: dict[str, Any], row: Iterable[Candidate]) 
     shared = frozenset.intersection(*(_header(candidate.figure) for candidate in row))
     own = frozenset(word for word in header - shared if not word.isdecimal())
     wanted = roots(" ".join((*asked.label, *asked.qualifiers))) | roots(asked.text)
-    return every + len(own & (wanted - label)) - _HALF * len(own - wanted - _NEUTRAL)
+    return every + len(own & (wanted - label)) - _HALF * len(own - wanted - NEUTRAL)
 
 
 def _header(figure: dict[str, Any]) -> frozenset[str]:

@@ -16,7 +16,7 @@ from auditor_tui.agent.rules.lookup import Found, Notes, look_up
 from auditor_tui.agent.rules.match import basis_of
 from auditor_tui.agent.rules.periods import PeriodAsked, recency
 from auditor_tui.agent.rules.question import Asked, read_question
-from auditor_tui.agent.rules.wording import label, printed
+from auditor_tui.agent.rules.wording import label, place, printed
 from auditor_tui.agent.rules.words import clip
 
 _PLACEHOLDER: Final = re.compile(r"\{([^{}@]+?)\s*(@prior)?\}")
@@ -35,6 +35,10 @@ class Operand:
     """What was inferred on the way."""
     found: Found | None = None
     """The look-up, where it is one figure."""
+    measure: Measure | None = None
+    """What it is, where it is no figure but made of several."""
+    asked: Asked | None = None
+    """The question for it."""
 
     @property
     def in_brackets(self) -> str:
@@ -55,12 +59,47 @@ def find_operand(question: str, notes: Notes, before: Sequence[Operand] = ()) ->
     """
     asked = read_question(question, notes.doc)
     found = yield from look_up(asked, notes)
-    if not found.chosen and not found.rivals and asked.periods and (measure := find_measure(asked.phrase)):
-        return (yield from measured(measure, asked, asked.periods[0], notes))
+    measure = find_measure(asked.phrase)
+    if measure and asked.periods and all(figure["cell"] is None for figure in (*found.chosen, *found.rivals)):
+        return (yield from measured(measure, asked, asked.periods[0], notes))  # rather than what a sentence says
     if end := _end(found, notes, before):
         return end
     figure = found.chosen[0]
     return Operand(str(figure["id"]), label(figure), (figure,), tuple(found.reasons), found)
+
+
+def find_operands(
+    questions: Iterable[str], notes: Notes, *, paired: bool = False
+) -> Generator[Call, Taken, list[Operand] | Proposal]:
+    """What some questions ask for, in order; the end of the inquiry where one of them cannot be had.
+
+    Args:
+        questions: One for each operand.
+        notes: What was read so far.
+        paired: Whether one alone is to be joined by the same of the period before.
+    """
+    operands: list[Operand] = []
+    for question in questions:
+        operand = yield from find_operand(question, notes, operands)
+        if isinstance(operand, Proposal):
+            return operand
+        operands.append(operand)
+    if len(operands) == 1 and paired:
+        earlier = yield from _find_earlier(operands[0], notes)
+        if isinstance(earlier, Proposal):
+            return earlier
+        if earlier is None:
+            return one_period_alone(operands[0])
+        operands.append(earlier)
+    return operands
+
+
+def one_period_alone(operand: Operand) -> Proposal:
+    """What is said when a question takes several periods of something, and names or finds one."""
+    figure = operand.figures[0]
+    reason = "This takes two periods, and there is one to take."
+    text = f"{reason} {label(figure)}: {printed(figure)}, {place(figure)}."
+    return Proposal("not_found", text, reason, as_context(operand.figures))
 
 
 def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) -> Search:
@@ -71,7 +110,7 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
     for match in _PLACEHOLDER.finditer(measure.formula):
         if match[0] in figures:
             continue
-        name = _before(period) if match[2] else period.text
+        name = _before(period).text if match[2] else period.text
         found = yield from look_up(read_question(f"What was {match[1]} in {name}?", notes.doc), notes)
         found.chosen = [figure for figure in found.chosen if figure["cell"] is not None]  # of statements, not sentences
         if end := _end(found, notes, had):
@@ -84,11 +123,14 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
     expression = _PLACEHOLDER.sub(lambda match: str(figures[match[0]]["id"]), expression)
     said = f"{clip(asked.phrase)} in {period.text}, {measure.meaning}"
     unique = {figure["id"]: figure for figure in figures.values()}
-    return Operand(expression, said, tuple(unique.values()), tuple(dict.fromkeys(reasons)))
+    made = tuple(unique.values())
+    return Operand(expression, said, made, tuple(dict.fromkeys(reasons)), measure=measure, asked=asked)
 
 
-def earlier_operand(operand: Operand) -> Operand | None:
-    """The figure of the same row one period before, under the same kind of heading; None where there is none."""
+def _find_earlier(operand: Operand, notes: Notes) -> Generator[Call, Taken, Operand | Proposal | None]:
+    """The same one period before: the figure of the same row, or the measure again; None where there is none."""
+    if operand.measure and operand.asked:
+        return (yield from measured(operand.measure, operand.asked, _before(operand.asked.periods[0]), notes))
     if operand.found is None:
         return None
     chosen = operand.figures[0]
@@ -136,10 +178,13 @@ def _positive(figure: dict[str, Any]) -> str:
     return f"(-{figure['id']})" if negative else str(figure["id"])
 
 
-def _before(period: PeriodAsked) -> str:
+def _before(period: PeriodAsked) -> PeriodAsked:
     """The period one year before, as a question would name it."""
+    year = period.end_year - 1
     if period.day is not None and period.month is not None:
-        return f"{period.day}.{period.month}.{period.end_year - 1}"
-    if period.start_year is not None:
-        return f"{period.start_year - 1}-{period.start_year % 100:02d}"
-    return f"fiscal {period.end_year - 1}"
+        text = f"{period.day}.{period.month}.{year}"
+    elif period.start_year is not None:
+        text = f"{period.start_year - 1}-{period.start_year % 100:02d}"
+    else:
+        text = f"fiscal {year}"
+    return period._replace(text=text, end_year=year, start_year=period.start_year and period.start_year - 1)

@@ -182,10 +182,16 @@ def _opening(text: str) -> tuple[str, str, str]:
 def _without_name(phrase: str, doc: str) -> str:
     """The phrase without "for NAME", where the name is the document's own: words that tell no row from another."""
     named = _FOR_NAME.search(phrase)
-    if named is None or not set(words(named["name"])) <= set(words(doc.replace("_", " ").replace("-", " "))):
+    if named is None or not is_own_name(named["name"], doc):
         return phrase
     shorter = phrase[: named.start()]
     return shorter if content(shorter) else phrase
+
+
+def is_own_name(name: str, doc: str) -> bool:
+    """Whether a name is the document's own: its words are in the id, or it is a word of the id when run together."""
+    said, own = words(name), words(doc.replace("_", " ").replace("-", " "))
+    return set(said) <= set(own) or "".join(said) in own
 
 
 def _name(text: str, body: str) -> str | None:

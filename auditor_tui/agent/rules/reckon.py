@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Computed, Proposal, Taken
 from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.answers import answered, as_context, is_damaged, read_around
+from auditor_tui.agent.rules.answers import answered, is_damaged, read_around
 from auditor_tui.agent.rules.forms import Form
 from auditor_tui.agent.rules.items import Measure
 from auditor_tui.agent.rules.lookup import Notes, look_up
 from auditor_tui.agent.rules.operands import (
     Operand,
-    earlier_operand,
     figures_of,
-    find_operand,
+    find_operands,
     measured,
+    one_period_alone,
     reasons_of,
 )
 from auditor_tui.agent.rules.parts import parts
 from auditor_tui.agent.rules.question import Asked, read_question
 from auditor_tui.agent.rules.wording import label, place, printed, scale_name
 from auditor_tui.agent.rules.words import clip
+from auditor_tui.auditlog.events import Role
 
 Reckoning = Generator[Call, Taken, Proposal | None]
 
@@ -52,17 +54,11 @@ def reckon(form: Form, question: str, notes: Notes) -> Reckoning:
         if len(questions) < 2:
             return None
     asked = read_question(question, notes.doc)
-    operands: list[Operand] = []
-    for each in questions:
-        operand = yield from find_operand(each, notes, operands)
-        if isinstance(operand, Proposal):
-            return operand
-        operands.append(operand)
-    if len(operands) == 1 and form.kind in ("change", "percent_change", "average"):
-        earlier = earlier_operand(operands[0]) if form.kind != "average" else None
-        if earlier is None:
-            return _one_period(form, operands[0])
-        operands.append(earlier)
+    operands = yield from find_operands(questions, notes, paired=form.kind in ("change", "percent_change"))
+    if isinstance(operands, Proposal):
+        return operands
+    if len(operands) == 1 and form.kind == "average":
+        return one_period_alone(operands[0])
     if len({operand.expression for operand in operands}) < len(operands):
         return None
     yield from read_around(notes.doc, operands[0].figures[0])
@@ -76,14 +72,6 @@ def reckon(form: Form, question: str, notes: Notes) -> Reckoning:
         expression = _EXPRESSIONS[form.kind].format(*expressions)
         said = _IN_WORDS[form.kind].format(*(operand.said for operand in operands))
     return (yield from calculated(asked, expression, said, operands, notes.doc))
-
-
-def _one_period(form: Form, operand: Operand) -> Proposal:
-    """What is said when a question wants several periods of something, and names or finds one."""
-    figure = operand.figures[0]
-    reason = f"{form.kind.replace('_', ' ').capitalize()} takes two periods, and there is one to take."
-    text = f"{reason} {label(figure)}: {printed(figure)}, {place(figure)}."
-    return Proposal("not_found", text, reason, as_context(operand.figures))
 
 
 def calculated(
@@ -105,7 +93,7 @@ def calculated(
         reason = f"The figures cannot be put together: {taken.error}"
         return Proposal("not_found", f"{reason} They are: {named}.", reason, cited)
     data = taken.result.data
-    text = " ".join([f"{_result(asked, data)}: {said}. Figures: {named}.", *reasons])
+    text = " ".join([f"{result_text(data, asked)}: {said}. Figures: {named}.", *reasons])
     calculations = (Computed(data, "answer"),)
     if any(is_damaged(figure) for figure in figures):
         reason = "The conversion changed a figure this rests on."
@@ -114,52 +102,72 @@ def calculated(
     return Proposal("answered", text, reason, cited, calculations)
 
 
-def _result(asked: Asked, data: dict[str, Any]) -> str:
+def result_text(data: dict[str, Any], asked: Asked | None = None) -> str:
+    """The result of a calculation in words, in the unit asked for."""
     value, scale, measure = Decimal(data["value"]), Decimal(data["scale"]), data["measure"]
-    if measure == "amount" and asked.unit and asked.unit.scale != scale:
+    if measure == "amount" and asked and asked.unit and asked.unit.scale != scale:
         value, scale = Decimal(data["normalized"]) / asked.unit.scale, asked.unit.scale
     exponent = value.as_tuple().exponent
     rounded = isinstance(exponent, int) and -exponent > _PLACES
     number = f"{round(value, _PLACES) if rounded else value:f}"
-    unit = {"amount": " ".join(filter(None, [data["currency"], scale_name(scale)])), "percent": "per cent"}.get(
-        measure, ""
-    )
+    unit = ""
+    if measure == "amount":
+        unit = " ".join(filter(None, [data["currency"], scale_name(scale)]))
+    elif measure == "percent":
+        of_rates = all(figure["kind"] in ("percent", "bps") for figure in data["figures"])
+        is_difference = of_rates and "percent_change" not in data["expression"]
+        unit = "percentage points" if is_difference and len(data["figures"]) > 1 else "per cent"
     return " ".join(filter(None, [number, unit, "(rounded)" if rounded else ""]))
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Operands as an answer states them."""
+
+    text: str
+    figures: tuple[Cited, ...]
+    calculations: tuple[Computed, ...]
+
+
+def tell(operands: Sequence[Operand], doc: str) -> Generator[Call, Taken, Told]:
+    """The first and the last of some operands stated one by one: figures as printed, measures as computed."""
+    said: list[str] = []
+    cited: list[Cited] = []
+    calculations: list[Computed] = []
+    for operand in operands:
+        role: Role = "answer" if operand in (operands[0], operands[-1]) else "context"
+        if operand.measure is None:
+            (figure,) = operand.figures
+            said.append(f"{label(figure)}: {printed(figure)}, {place(figure)}.")
+            cited.append(Cited(figure, role))
+            continue
+        arguments = {"doc": doc, "expr": operand.expression, "across_periods": True}
+        taken = yield Call("calculate", arguments, "the measure, exactly, from cited figures")
+        made = "; ".join(f"{label(figure)}: {printed(figure)}, {place(figure)}" for figure in operand.figures)
+        value = "none" if taken.result is None else result_text(taken.result.data)
+        said.append(f"{operand.said}: {value}, from {made}.")
+        cited += [Cited(figure, "operand") for figure in operand.figures]
+        calculations += [Computed(taken.result.data, role)] if taken.result else []
+    unique = {(one.figure["id"], one.role): one for one in cited}
+    return Told(" ".join(said), tuple(unique.values()), tuple(calculations))
+
+
 def _compared(operands: Sequence[Operand], doc: str) -> Generator[Call, Taken, Proposal]:
-    """The figures of the first and the last period, and the change between them."""
-    new, old = operands[0], operands[-1]
-    figures, reasons = figures_of(operands), reasons_of(operands)
-    if len(figures) != len(operands):  # measures: each is made of figures of its own
-        return (
-            yield from calculated(
-                read_question(new.said),
-                f"change({new.in_brackets}, {old.in_brackets})",
-                f"the change from {old.said} to {new.said}",
-                operands,
-                doc,
-            )
-        )
+    """The figures or measures of the first and the last period, and the change between them."""
+    told = yield from tell(operands, doc)
+    expression = f"change({operands[0].in_brackets}, {operands[-1].in_brackets})"
     taken = yield Call(
-        "calculate",
-        {"doc": doc, "expr": f"change({new.expression}, {old.expression})", "across_periods": True},
-        "the change between the two",
+        "calculate", {"doc": doc, "expr": expression, "across_periods": True}, "the change between the two"
     )
-    said = " ".join(f"{label(figure)}: {printed(figure)}, {place(figure)}." for figure in figures)
-    cited = (Cited(figures[0], "answer"), Cited(figures[-1], "answer"), *as_context(figures[1:-1]))
-    calculations: tuple[Computed, ...] = ()
+    text, calculations = told.text, told.calculations
     if taken.result is not None:
-        data = taken.result.data
-        calculations = (Computed(data, "context"),)
-        unit = " ".join(filter(None, [data["currency"], scale_name(Decimal(data["scale"]))]))
-        said += f" The change is {data['value']}{f' {unit}' if unit and data['measure'] == 'amount' else ''}."
-    text = " ".join([said, *reasons])
-    if any(is_damaged(figure) for figure in figures):
-        return Proposal(
-            "conversion_limited", text, "The conversion changed a figure this rests on.", cited, calculations
-        )
-    return Proposal("answered", text, "Row label and periods fit the question.", cited, calculations)
+        calculations = (*calculations, Computed(taken.result.data, "context"))
+        text += f" The change is {result_text(taken.result.data)}."
+    text = " ".join([text, *reasons_of(operands)])
+    if any(is_damaged(figure) for figure in figures_of(operands)):
+        reason = "The conversion changed a figure this rests on."
+        return Proposal("conversion_limited", text, reason, told.figures, calculations)
+    return Proposal("answered", text, "Row label and periods fit the question.", told.figures, calculations)
 
 
 def reckon_measure(measure: Measure, asked: Asked, notes: Notes) -> Generator[Call, Taken, Proposal]:

@@ -36,7 +36,6 @@ LOOSE = FLOWS | frozenset(
 )
 """Words of a question that may stand nowhere in the labels: they say that something was had, spent or stood."""
 
-
 KIN = {
     "change": ("increase", "decrease", "growth", "variation"),
     "grow": ("increase", "decrease", "growth"),
@@ -78,6 +77,16 @@ def root(word: str) -> str:
             word = word[: -len(ending)]
             return word[:-1] if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "els" else word
     return word[:-1] if len(word) > 4 and word.endswith("e") else word
+
+
+NEUTRAL = frozenset(
+    map(
+        root,
+        "total net grand overall all consolidated group note company corporation inc each date year january"  # noqa: SIM905
+        " february march april may june july august september october november december".split(),
+    )
+)
+"""Roots of what a row label may add to the words asked for and still be that."""
 
 
 def is_latin(word: str) -> bool:

@@ -19,8 +19,9 @@ from auditor_tui.agent.rules.answers import answered, as_context, is_damaged, re
 from auditor_tui.agent.rules.forms import question_for, questions_by_period, things_compared
 from auditor_tui.agent.rules.lookup import Notes, look_up
 from auditor_tui.agent.rules.motion import MOVES, Direction, direction_of, judges
-from auditor_tui.agent.rules.operands import Operand, earlier_operand, figures_of, find_operand, reasons_of
+from auditor_tui.agent.rules.operands import Operand, figures_of, find_operands, reasons_of
 from auditor_tui.agent.rules.question import read_question
+from auditor_tui.agent.rules.reckon import tell
 from auditor_tui.agent.rules.references import missing_place
 from auditor_tui.agent.rules.wording import label, place, printed
 
@@ -175,40 +176,26 @@ def _judge_presence(asking: IsThere, notes: Notes) -> Verdict:
 
 
 def _judge_relation(asking: Related, notes: Notes) -> Verdict:
-    first = yield from find_operand(asking.first, notes)
-    if isinstance(first, Proposal):
-        return first
+    questions = [asking.first] if asking.second is None else [asking.first, asking.second]
+    operands = yield from find_operands(questions, notes)
+    if isinstance(operands, Proposal):
+        return operands
     if asking.amount is not None:
-        return (yield from _judge_amount(asking, asking.amount, first, notes))
-    assert asking.second is not None
-    second = yield from find_operand(asking.second, notes, [first])
-    if isinstance(second, Proposal):
-        return second
-    operands = [first, second]
+        return (yield from _judge_amount(asking, asking.amount, operands[0], notes))
+    first, second = operands
     computed = yield from _difference(operands, f"{first.in_brackets} - {second.in_brackets}", notes)
     if isinstance(computed, Proposal):
         return computed
     holds = _holds(asking.relation, Decimal(computed["value"]))
     yes, no = _SAID[asking.relation]
     said = f"{'Yes' if holds else 'No'}: {first.said} {yes if holds else no} {second.said}."
-    return _verdict(said, operands, computed)
+    return (yield from _verdict(said, operands, computed, notes))
 
 
 def _judge_motion(asking: Moved, notes: Notes) -> Verdict:
-    operands: list[Operand] = []
-    for question in asking.operands:
-        operand = yield from find_operand(question, notes, operands)
-        if isinstance(operand, Proposal):
-            return operand
-        operands.append(operand)
-    if len(operands) == 1:
-        earlier = earlier_operand(operands[0])
-        if earlier is None:
-            reason = "To say how something moved takes two periods, and there is one to take."
-            figure = operands[0].figures[0]
-            text = f"{reason} {label(figure)}: {printed(figure)}, {place(figure)}."
-            return Proposal("not_found", text, reason, as_context(operands[0].figures))
-        operands.append(earlier)
+    operands = yield from find_operands(asking.operands, notes, paired=True)
+    if isinstance(operands, Proposal):
+        return operands
     new, old = operands[0], operands[-1]
     computed = yield from _difference(operands, f"change({new.expression}, {old.expression})", notes)
     if isinstance(computed, Proposal):
@@ -219,7 +206,7 @@ def _judge_motion(asking: Moved, notes: Notes) -> Verdict:
     if not asking.is_open:
         wanted = {"up": change > 0, "down": change < 0, "either": change != 0}[asking.direction]
         said = f"{'Yes' if wanted else 'No'}: {said}"
-    return _verdict(said, operands, computed)
+    return (yield from _verdict(said, operands, computed, notes))
 
 
 def _judge_amount(asking: Related, amount: Claim, operand: Operand, notes: Notes) -> Verdict:
@@ -267,13 +254,10 @@ def _holds(relation: Relation, difference: Decimal) -> bool:
     }[relation]
 
 
-def _verdict(said: str, operands: list[Operand], computed: dict[str, Any]) -> Proposal:
-    figures = figures_of(operands)
-    named = "; ".join(f"{label(figure)}: {printed(figure)}, {place(figure)}" for figure in figures)
-    text = " ".join([said, f"{named}.", *reasons_of(operands)])
-    plain = len(figures) == len(operands)
-    cited = tuple(Cited(figure, "answer" if plain else "operand") for figure in figures)
-    return _ended(text, operands, cited, (Computed(computed, "context" if plain else "answer"),))
+def _verdict(said: str, operands: list[Operand], computed: dict[str, Any], notes: Notes) -> Verdict:
+    told = yield from tell(operands, notes.doc)
+    text = " ".join([said, told.text, *reasons_of(operands)])
+    return _ended(text, operands, told.figures, (*told.calculations, Computed(computed, "context")))
 
 
 def _ended(
