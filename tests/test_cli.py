@@ -64,7 +64,7 @@ def test_no_match_is_exit_1_and_still_data(accounts: Path, capsys: Captured) -> 
     [
         (["grep", "(", "accounts"], 2, "bracket ( is not closed"),
         (["grep", "x"], 2, "DOC. usage: auditor grep"),
-        (["grep", "x", "accounts", "--context", "many"], 2, "invalid int value"),
+        (["grep", "x", "accounts", "--context", "many"], 2, "'many' is no whole number"),
         (["read", "accounts", "9-10"], 2, "last line of accounts is 3"),
         (["read", "accounts", "ten"], 2, "788-815"),
         (["grep", "\udcff", "accounts"], 2, "half a character"),

@@ -57,7 +57,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "export": Entry("export", "Write a log as a working paper."),
     "mcp": Entry("mcp", "Serve the operations to an MCP client over stdio."),
     "bench": Entry("bench", "Measure what the product reaches."),
-    "cache": Entry("cache", "List the conversions that are kept, or clear them."),
+    "cache": Entry("cache", "List the conversions and indexes that are kept, or clear them."),
 }
 """In the order of the help: open, convert, look, ask, keep, measure and tidy."""
 

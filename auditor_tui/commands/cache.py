@@ -1,4 +1,4 @@
-"""`auditor cache`: the conversions that are kept, and making room."""
+"""`auditor cache`: the conversions and indexes that are kept, and making room."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from auditor_tui.commands import narration, output, reading
-from auditor_tui.errors import DocumentMissing, ExitCode, UsageError
+from auditor_tui.errors import DocumentError, DocumentMissing, ExitCode, UsageError
 
 if TYPE_CHECKING:
     from auditor_tui.documents.cache import CacheEntry, Removal
+    from auditor_tui.index.kept import KeptIndex
 
 NAME = "cache"
-TITLE = "List the conversions that are kept, or clear them."
+TITLE = "List the conversions and indexes that are kept, or clear them."
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("action", nargs="?", choices=("list", "clear"), default="list", help="default: %(default)s")
     parser.add_argument(
-        "doc", metavar="DOC", nargs="*", help="with clear: a source file, or its name in the list; without any, all"
+        "doc",
+        metavar="DOC",
+        nargs="*",
+        help="with clear: a source file, or its name in the list; without any, all. Indexes go with any of them",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -29,32 +33,52 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what the cache holds, or clear it; the texts that audit logs pin are never cleared.
 
+    An index may hold figures and words of any document, so that all are cleared with the first.
+
     Raises:
         UsageError: when documents are named to the list.
         DocumentMissing: when a named document is neither a file nor in the cache.
         DocumentError: when the cache cannot be read.
     """
     from auditor_tui.documents.cache import list_entries
-    from auditor_tui.settings.paths import conversions_dir
+    from auditor_tui.settings.paths import conversions_dir, indexes_dir
 
     if args.action == "list" and args.doc:
         raise UsageError("`auditor cache list` takes no document.", "`auditor cache clear DOC` clears one.")
-    entries = list_entries(conversions_dir())
+    entries, indexes = list_entries(conversions_dir()), _indexes(indexes_dir())
     if args.action == "list":
-        return _list(entries, conversions_dir(), as_json=args.json)
-    return _clear(_named(entries, args.doc) if args.doc else entries, as_json=args.json)
+        return _list(entries, indexes, as_json=args.json)
+    return _clear(_named(entries, args.doc) if args.doc else entries, indexes, as_json=args.json)
 
 
-def _list(entries: list[CacheEntry], folder: Path, *, as_json: bool) -> int:
+def _indexes(folder: Path) -> list[KeptIndex]:
+    from auditor_tui.index.kept import list_indexes
+
+    try:
+        return list_indexes(folder)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise DocumentError(f"The folder of indexes {folder} cannot be read ({reason}).") from None
+
+
+def _list(entries: list[CacheEntry], indexes: list[KeptIndex], *, as_json: bool) -> int:
+    from auditor_tui.settings.paths import conversions_dir, indexes_dir
+
     size_bytes = sum(entry.size_bytes for entry in entries)
+    index_bytes = sum(index.size_bytes for index in indexes)
     if as_json:
         listed = [entry.as_data() for entry in entries]
-        output.write_json({"folder": str(folder), "entries": listed, "size_bytes": size_bytes})
-    elif entries:
+        of_indexes = {"folder": str(indexes_dir()), "count": len(indexes), "size_bytes": index_bytes}
+        conversions = {"folder": str(conversions_dir()), "entries": listed, "size_bytes": size_bytes}
+        output.write_json({**conversions, "indexes": of_indexes})
+        return int(ExitCode.DONE)
+    if entries:
         width = max(len(entry.shown_name) for entry in entries)
         output.write("\n".join(_line(entry, width) for entry in entries))
-        narration.say(f"{_counted(len(entries), 'conversion')}, {_size(size_bytes)}, in {folder}")
-    else:
+        narration.say(f"{_counted(len(entries), 'conversion')}, {_size(size_bytes)}, in {conversions_dir()}")
+    if indexes:
+        narration.say(f"{_counted(len(indexes), 'index', 'indexes')}, {_size(index_bytes)}, in {indexes_dir()}")
+    if not entries and not indexes:
         narration.say("The cache is empty.")
     return int(ExitCode.DONE)
 
@@ -95,17 +119,26 @@ def _of_document(entries: list[CacheEntry], doc: str) -> list[CacheEntry]:
     )
 
 
-def _clear(entries: list[CacheEntry], *, as_json: bool) -> int:
+def _clear(entries: list[CacheEntry], indexes: list[KeptIndex], *, as_json: bool) -> int:
     from auditor_tui.documents.cache import Removal, remove_entry
+    from auditor_tui.index.kept import remove_index
 
+    removed = [index for index in indexes if remove_index(index)]
     outcomes = [(entry, *remove_entry(entry)) for entry in entries]
     freed_bytes = sum(entry.size_bytes for entry, removal, _ in outcomes if removal is Removal.REMOVED)
+    freed_bytes += sum(index.size_bytes for index in removed)
     if as_json:
-        output.write_json({"entries": [_outcome_data(*outcome) for outcome in outcomes], "freed_bytes": freed_bytes})
+        outcomes_data = [_outcome_data(*outcome) for outcome in outcomes]
+        output.write_json({"entries": outcomes_data, "indexes": len(removed), "freed_bytes": freed_bytes})
     else:
         kinds = Counter(removal for _, removal, _ in outcomes)
-        cleared = f"{_counted(kinds[Removal.REMOVED], 'conversion')} cleared, {_size(freed_bytes)} freed."
-        output.write(cleared if entries else "Nothing is there to be cleared.")
+        parts = [_counted(kinds[Removal.REMOVED], "conversion")] if entries or not indexes else []
+        parts += [_counted(len(removed), "index", "indexes")] if indexes else []
+        cleared = f"{' and '.join(parts)} cleared, {_size(freed_bytes)} freed."
+        output.write(cleared if entries or indexes else "Nothing is there to be cleared.")
+    if len(removed) < len(indexes):
+        left = _counted(len(indexes) - len(removed), "index", "indexes")
+        narration.say(f"{left} could not be removed: {indexes[0].path.parent}")
     for entry, removal, reason in outcomes:
         if removal is Removal.BUSY:
             narration.say(f"{entry.shown_name} is being converted just now and was left.")
@@ -119,8 +152,8 @@ def _outcome_data(entry: CacheEntry, removal: Removal, reason: str) -> dict[str,
     return entry.as_data() | {"outcome": removal.value, "reason": reason or None}
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+def _counted(count: int, what: str, several: str | None = None) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {several or f'{what}s'}"
 
 
 def _size(size_bytes: int) -> str:

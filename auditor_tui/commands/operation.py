@@ -15,7 +15,7 @@ from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
-from auditor_tui.commands import COMMANDS, OPERATION, output, ranges, reading, spelling
+from auditor_tui.commands import COMMANDS, OPERATION, narration, output, ranges, reading, spelling
 from auditor_tui.commands.spelling import DOCUMENT, LINES_OPTION, RANGE
 from auditor_tui.errors import ExitCode, OperationError
 from auditor_tui.operations.catalogue import OPERATIONS
@@ -93,13 +93,15 @@ class OperationCommand:
 
     def run(self, args: argparse.Namespace) -> int:
         """Run the operation and print its text, or all of its result as JSON."""
+        from auditor_tui.index import told
         from auditor_tui.operations.outward import as_object
 
         typed = {name: value for name, value in vars(args).items() if value is not None and name in self._fields}
         library = self._open(args, typed)
         try:
             typed |= self._lines(args, library, typed)
-            done = OPERATIONS.run(library, self.operation.name, typed)
+            with told.listening(narration.say):
+                done = OPERATIONS.run(library, self.operation.name, typed)
         except OperationError as error:
             raise self._in_options(error) from None
         if args.json:

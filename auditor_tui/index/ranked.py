@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from auditor_tui.documents.files import write_atomically
 from auditor_tui.documents.locking import entry_lock
+from auditor_tui.index import told
 from auditor_tui.index.terms import Query, Sought, Term
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ def _open(folder: Path) -> RankedIndex:
 
 
 def _set_aside(folder: Path) -> None:
-    """Move what lies in the place of an index out of the way; only the last such thing is kept."""
+    """Move what lies in the place of an index out of the way, and say so; only the last such thing is kept."""
     if not os.path.lexists(folder):
         return
     aside = folder.with_name(f"{folder.name}{_SET_ASIDE}")
@@ -218,6 +219,7 @@ def _set_aside(folder: Path) -> None:
     else:
         aside.unlink(missing_ok=True)
     folder.rename(aside)
+    told.damaged(aside)
 
 
 def _write(entries: Iterable[Iterable[Term]], folder: Path | None) -> tantivy.Index:

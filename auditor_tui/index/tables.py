@@ -1,34 +1,51 @@
 """A document's figures and tables as a read-only SQLite database in memory.
 
-A pure function of the document and of the rules named by `RULES_VERSION`, made when first asked for and kept for the
-documents a session works on. Rows stand in the order of the document, and no index changes it.
+A pure function of the document and of the rules named by `RULES_VERSION`, made when first asked for. It is kept in
+memory for the documents a session works on, and in the cache for the next one, where it may be deleted at any time: a
+copy that is not whole is made again. Rows stand in the order of the document, and no index changes it.
 """
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import json
 import sqlite3
 import threading
 import weakref
+import zlib
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.files import write_atomically
 from auditor_tui.figures import binding
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, plain
 from auditor_tui.figures.tables import Table, read_table
+from auditor_tui.index import told
 from auditor_tui.index.bound import all_figures
 from auditor_tui.index.sql import guard, schema
 from auditor_tui.index.sql.numbers import Given, Numbers
-from auditor_tui.index.sql.statement import Statement
+from auditor_tui.index.sql.statement import Statement, fixed_statement
+from auditor_tui.settings import paths
 
 RULES_VERSION: Final = 1 + binding.RULES_VERSION
 """Raised whenever the same document may give other tables than before: a sum, so that either part raises it."""
+PREFIX: Final = "tables-"
+"""Begins the name of a copy in the cache; a digest follows."""
 MAX_TEXT_CHARS: Final = 2_000
 """Longest text of a column; what is left out is counted at its end."""
+_FORMAT: Final = 1
+"""Version of what is written into the cache."""
+_LEVEL: Final = 1
+"""Of gzip: a copy is a sixth of the database, and read faster than one that is not packed."""
 _KEPT: Final = 4
 _PATH: Final = " › "
 _CELLS: Final = " | "
@@ -50,11 +67,21 @@ class Selection:
 class TableDatabase:
     """The tables of one document, for statements that only read."""
 
-    def __init__(self, document: Document, max_steps: int = guard.MAX_STEPS) -> None:
+    def __init__(self, document: Document, max_steps: int = guard.MAX_STEPS, kept: Path | None = None) -> None:
+        """
+        Args:
+            document: What the tables are of.
+            max_steps: Steps of the engine that one statement may take.
+            kept: The file that holds a copy, or will; None for none.
+        """
         self._numbers = Numbers()
         self._running = threading.Lock()
-        connection = guard.connect()
-        _fill(connection, document, self._numbers)
+        connection = _restored(self._numbers, kept) if kept else None
+        if connection is None:
+            connection = guard.connect()
+            _fill(connection, document, self._numbers)
+            if kept:
+                _keep(connection, self._numbers, kept)
         self._guard = guard.Guard(connection, self._numbers, max_steps)
         weakref.finalize(self, connection.close)
 
@@ -82,6 +109,12 @@ class TableDatabase:
                 total += 1
         return Selection(columns, tuple(kept), total)
 
+    @cached_property
+    def figure_ids(self) -> frozenset[str]:
+        """The ids of all figures."""
+        found = self.select(fixed_statement(f"SELECT id FROM {schema.FIGURES.name}"))
+        return frozenset(figure_id for (figure_id,) in found.rows if figure_id is not None)
+
     def _shown(self, cell: Given) -> str | None:
         match cell:
             case None | str():
@@ -107,11 +140,43 @@ def tables_of(document: Document) -> TableDatabase:
     key = (document.text_sha256, document.pages_sha256)
     with _making:
         if key not in _databases:
-            _databases[key] = TableDatabase(document)
+            # The finished beginning of a document under conversion is another text with each page.
+            kept = None if document.awaited else paths.indexes_dir() / f"{PREFIX}{_name(document)}.gz"
+            _databases[key] = TableDatabase(document, kept=kept)
         _databases.move_to_end(key)
         while len(_databases) > _KEPT:
             _databases.popitem(last=False)
         return _databases[key]
+
+
+def _name(document: Document) -> str:
+    """The digest of all that the tables are made of and by."""
+    headings = [[heading.line_no, heading.level, heading.title] for heading in document.outline]
+    made_of = [document.text_sha256, document.pages_sha256, headings, RULES_VERSION, _FORMAT, schema.card()]
+    return hashlib.sha256(json.dumps(made_of).encode()).hexdigest()
+
+
+def _keep(connection: sqlite3.Connection, numbers: Numbers, kept: Path) -> None:
+    """Write a copy; where that cannot be done, there is none."""
+    stored = json.dumps(numbers.stored).encode()
+    with suppress(OSError):
+        write_atomically(kept, gzip.compress(b"\n".join([stored, connection.serialize()]), _LEVEL, mtime=0))
+
+
+def _restored(numbers: Numbers, kept: Path) -> sqlite3.Connection | None:
+    """The database that a copy holds; None where there is no copy, or it is not whole."""
+    connection = guard.connect()
+    try:
+        stored, _, image = gzip.decompress(kept.read_bytes()).partition(b"\n")
+        numbers.recall(json.loads(stored))
+        connection.deserialize(image)
+        connection.execute(f"SELECT 1 FROM {schema.FIGURES.name} LIMIT 1")
+    except (OSError, EOFError, zlib.error, ValueError, AttributeError, sqlite3.Error) as error:
+        connection.close()
+        if not isinstance(error, FileNotFoundError):
+            told.damaged()
+        return None
+    return connection
 
 
 @dataclass(frozen=True)

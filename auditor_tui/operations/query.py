@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, Final
 
 from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.binding import bind
 from auditor_tui.index.sql import schema
 from auditor_tui.index.sql.filters import doubts
 from auditor_tui.index.sql.statement import Statement, read_statement
@@ -84,7 +83,7 @@ def query(library: Library, args: QueryArguments) -> Result:
         warnings = doubts(statement, _Values(database)) if _is_suspicious(found, args.skip) else []
     if args.skip and args.skip >= found.total:
         raise OperationError(passed_over(_count(found.total), args.skip))
-    return _result(document, args, found, warnings)
+    return _result(document, args, found, warnings, database.figure_ids)
 
 
 class _Values:
@@ -104,7 +103,9 @@ def _is_suspicious(found: Selection, skip: int) -> bool:
     return found.total == 0 or (is_lone and found.rows[0][0] in ("0", None))
 
 
-def _result(document: Document, args: QueryArguments, found: Selection, warnings: Sequence[str]) -> Result:
+def _result(
+    document: Document, args: QueryArguments, found: Selection, warnings: Sequence[str], figure_ids: Set[str]
+) -> Result:
     most = _cell_chars(len(found.columns))
     names = [_cell(name, most) for name in found.columns]
     cells = [[_NULL if cell is None else _cell(cell, most) for cell in row] for row in found.rows]
@@ -118,7 +119,7 @@ def _result(document: Document, args: QueryArguments, found: Selection, warnings
     said += unread_pages(document)
     if truncated:
         said.append(f"Go on with {truncated.next}.")
-    spans, ids = _places(document, found.columns, rows)
+    spans, ids = _places(document, found.columns, rows, figure_ids)
     data: dict[str, Any] = {
         "columns": names,
         "rows": [[None if cell is None else _cell(cell, most) for cell in row] for row in rows],
@@ -175,14 +176,14 @@ def _truncated(args: QueryArguments, shown: int, total: int, cut_at: int | None)
 
 
 def _places(
-    document: Document, columns: Sequence[str], rows: Sequence[Sequence[str | None]]
+    document: Document, columns: Sequence[str], rows: Sequence[Sequence[str | None]], figure_ids: Set[str]
 ) -> tuple[tuple[LineSpan, ...], list[str]]:
     """The lines that the rows name, in their order, and the figures among them."""
     spans: dict[LineSpan, None] = {}
     ids: dict[str, None] = {}
     for row in rows:
         for name, cell in zip(columns, row, strict=True):
-            if cell and _is_figure(document, cell):
+            if cell and cell in figure_ids:
                 ids[cell] = None
                 spans[_line_of(cell)] = None
             elif cell and name == "line" and cell.isdecimal():
@@ -193,13 +194,6 @@ def _places(
             spans[LineSpan(*ends)] = None
     last_no = len(document.lines)
     return tuple(span for span in spans if 1 <= span.first <= span.last <= last_no), list(ids)
-
-
-def _is_figure(document: Document, cell: str) -> bool:
-    if not _FIGURE_ID.fullmatch(cell):
-        return False
-    line_no = _line_of(cell).first
-    return any(figure.figure_id == cell for figure in bind(document).figures(line_no, line_no))
 
 
 def _line_of(figure_id: str) -> LineSpan:

@@ -16,7 +16,10 @@ from auditor_tui.documents.locking import entry_lock
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import ExitCode
-from auditor_tui.settings.paths import conversions_dir, pinned_dir
+from auditor_tui.index import collection, tables
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.operations.catalogue import OPERATIONS
+from auditor_tui.settings.paths import conversions_dir, indexes_dir, pinned_dir
 
 
 @pytest.fixture
@@ -120,3 +123,47 @@ def test_a_cache_folder_that_is_none_is_one_sentence(capsys: pytest.CaptureFixtu
 def test_the_list_takes_no_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cache", "list", "report.pdf"]) == ExitCode.USAGE
     assert "takes no document" in capsys.readouterr().err
+
+
+@pytest.fixture
+def indexed(make_document: Callable[..., Document]) -> list[str]:
+    """Indexes of a document in the cache, and the names of what is none of them."""
+    library = MemoryLibrary({"accounts": make_document("# A\n\n|Item|2024|\n|---|---|\n|Deficit|12|")})
+    tables._databases.clear()
+    collection._kept.clear()
+    for op, args in (("search", {"query": "deficit"}), ("query", {"sql": "tables"})):
+        OPERATIONS.run(library, op, {"doc": "accounts", **args})
+    (indexes_dir() / "notes.txt").write_text("mine")
+    (indexes_dir() / f"tables-{'0' * 64}.gz").symlink_to(indexes_dir() / "notes.txt")
+    return ["notes.txt", f"tables-{'0' * 64}.gz"]
+
+
+def test_indexes_are_listed_and_cleared_and_nothing_else_is(
+    indexed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["cache"]) == ExitCode.DONE
+    assert capsys.readouterr().err.startswith("3 indexes, ")
+    assert main(["cache", "--json"]) == ExitCode.DONE
+    told = json.loads(capsys.readouterr().out)["indexes"]
+    assert (told["count"], told["folder"]) == (3, str(indexes_dir()))
+    assert told["size_bytes"] > 0
+    assert main(["cache", "clear"]) == ExitCode.DONE
+    assert capsys.readouterr().out.startswith("3 indexes cleared, ")
+    assert sorted(path.name for path in indexes_dir().iterdir()) == indexed
+
+
+def test_indexes_go_with_a_document_since_they_may_hold_its_figures(
+    indexed: list[str], cached: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["cache", "clear", str(cached[0])]) == ExitCode.DONE
+    assert capsys.readouterr().out.startswith("1 conversion and 3 indexes cleared, ")
+
+
+def test_an_index_that_is_being_built_is_left(indexed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    (folder,) = (path for path in indexes_dir().iterdir() if path.is_dir())
+    with entry_lock(folder):
+        assert main(["cache", "clear", "--json"]) == ExitCode.DONE
+    out, err = capsys.readouterr()
+    assert json.loads(out)["indexes"] == 2
+    assert err.startswith("1 index could not be removed: ")
+    assert folder.is_dir()

@@ -11,7 +11,9 @@ import pytest
 from auditor_tui import cli
 from auditor_tui.commands import COMMANDS, ranges, spelling
 from auditor_tui.commands.operation import command, readme_table
+from auditor_tui.index import collection
 from auditor_tui.operations.catalogue import OPERATIONS
+from auditor_tui.settings import paths
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -239,3 +241,16 @@ def test_what_cannot_be_run_is_said_in_the_words_of_the_command_line(
 ) -> None:
     assert cli.main(argv) == 2
     assert said.lower() in capsys.readouterr().err.lower()
+
+
+def test_a_damaged_index_is_told_on_stderr_and_built_again(folder: Path, capsys: Captured) -> None:
+    found = []
+    for _ in range(2):
+        collection._kept.clear()
+        assert cli.main(["search", "deficit", "2024/accounts"]) == 0
+        found.append(capsys.readouterr())
+        for manifest in paths.indexes_dir().glob("*/manifest.json"):
+            manifest.write_text("{}")
+    assert found[0].out == found[1].out
+    assert found[0].err == ""
+    assert found[1].err.startswith("An index in the cache was damaged: it is built again")

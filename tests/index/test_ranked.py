@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor_tui.index import ranked
+from auditor_tui.index import ranked, told
 from auditor_tui.index.ranked import Contents, RankedIndex, open_index
 from auditor_tui.index.terms import Term, read_query, text_terms
 
@@ -126,10 +126,14 @@ def test_a_damaged_index_is_set_aside_and_built_again(
         changed = bytes([data[0] ^ 1]) + data[1:]
         file.write_bytes({"cut": data[: len(data) // 2], "changed": changed, "emptied": b""}[damage])
     source = Source()
-    for _ in range(2):
-        assert ordinals(open_index("x", source, tmp_path), "tax") == [2, 4, 3, 0]
-        assert source.asked == 1
-    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".damaged"] == [f"{kept(tmp_path).name}.damaged"]
+    said: list[str] = []
+    with told.listening(said.append):
+        for _ in range(2):
+            assert ordinals(open_index("x", source, tmp_path), "tax") == [2, 4, 3, 0]
+            assert source.asked == 1
+    aside = f"{kept(tmp_path).name}.damaged"
+    assert said == [f"An index in the cache was damaged: it is built again, and what was there is kept as {aside}."]
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".damaged"] == [aside]
     assert capfd.readouterr() == ("", "")
 
 

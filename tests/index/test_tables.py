@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import gzip
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -13,9 +16,11 @@ from hypothesis import strategies as st
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.errors import OperationError
+from auditor_tui.index import tables, told
 from auditor_tui.index.sql import guard, schema
 from auditor_tui.index.sql.statement import fixed_statement, read_statement
 from auditor_tui.index.tables import MAX_TEXT_CHARS, Selection, TableDatabase, tables_of
+from auditor_tui.settings import paths
 
 TEXT = """# Accounts
 
@@ -214,6 +219,7 @@ def test_memory_is_bounded_and_the_database_is_usable_afterwards() -> None:
     # In a process of its own: the limit holds for all of SQLite in a process, and is never raised again.
     script = """
 from auditor_tui.errors import OperationError
+from auditor_tui.index import tables, told
 from auditor_tui.index.sql import guard, schema
 from auditor_tui.index.sql.numbers import Numbers
 from auditor_tui.index.sql.statement import read_statement
@@ -347,3 +353,92 @@ def test_a_document_has_one_database(make_document: Callable[..., Document]) -> 
 def test_a_document_without_tables_has_empty_ones(make_document: Callable[..., Document]) -> None:
     database = TableDatabase(make_document("Nothing here."))
     assert database.select(read_statement("SELECT * FROM figures")).total == 0
+
+
+class TestKept:
+    """A copy in the cache: the same as made anew, and never needed."""
+
+    QUESTIONS = (
+        "SELECT * FROM figures",
+        "SELECT * FROM rows",
+        "SELECT * FROM cells",
+        "SELECT * FROM tables",
+        "SELECT sum(value), avg(value), dec_div(sum(value), 3) FROM figures WHERE unit_state = 'stated'",
+        "SELECT id FROM figures WHERE value = 0.10",
+    )
+
+    @pytest.fixture
+    def document(self, make_document: Callable[..., Document]) -> Document:
+        return make_document(TEXT)
+
+    def answers(self, database: TableDatabase) -> list[Selection]:
+        return [database.select(read_statement(sql)) for sql in self.QUESTIONS]
+
+    def test_it_answers_as_the_tables_it_is_a_copy_of(self, document: Document, tmp_path: Path) -> None:
+        made = TableDatabase(document)
+        kept = TableDatabase(document, kept=tmp_path / "copy")
+        assert (tmp_path / "copy").exists()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(tables, "_fill", _refuse)
+            again = TableDatabase(document, kept=tmp_path / "copy")
+        assert self.answers(made) == self.answers(kept) == self.answers(again)
+
+    def test_it_is_guarded_alike(self, document: Document, tmp_path: Path) -> None:
+        for _ in range(2):
+            database = TableDatabase(document, kept=tmp_path / "copy")
+            with pytest.raises(OperationError, match="not authorized"):
+                database.select(read_statement("DELETE FROM figures"))
+            with pytest.raises(OperationError, match="binary floating point"):
+                database.select(read_statement("SELECT value * 1.5 FROM figures WHERE id = 'L9C2'"))
+
+    @pytest.mark.parametrize("damage", [b"", b"no archive", b"\x1f\x8b\x08\x00", None])
+    def test_one_that_is_not_whole_is_made_again_and_that_is_said(
+        self, document: Document, tmp_path: Path, damage: bytes | None
+    ) -> None:
+        place = tmp_path / "copy"
+        expected = self.answers(TableDatabase(document, kept=place))
+        whole = place.read_bytes()
+        place.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+        said: list[str] = []
+        with told.listening(said.append):
+            assert self.answers(TableDatabase(document, kept=place)) == expected
+            assert self.answers(TableDatabase(document, kept=place)) == expected
+        assert said == ["An index in the cache was damaged: it is built again."]
+        assert place.read_bytes() == whole
+
+    def test_what_is_packed_but_no_database_is_made_again(self, document: Document, tmp_path: Path) -> None:
+        for content in (b"{}\nno database" * 900, b"[1]\n", b'{"x": "1"}\n', b'{"0x1.0p+0": "one"}\n'):
+            (tmp_path / "copy").write_bytes(gzip.compress(content))
+            assert self.answers(TableDatabase(document, kept=tmp_path / "copy"))[0].total > 0
+
+    def test_a_folder_that_takes_nothing_costs_only_time(self, document: Document, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("x")
+        assert self.answers(TableDatabase(document, kept=tmp_path / "file" / "copy"))
+
+    def test_another_document_and_other_rules_have_another_copy(
+        self, make_document: Callable[..., Document], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def copies() -> set[str]:
+            return {path.name for path in paths.indexes_dir().glob(f"{tables.PREFIX}*")}
+
+        def look(document: Document) -> int:
+            tables._databases.clear()
+            tables_of(document)
+            return len(copies())
+
+        document = make_document(TEXT)
+        assert look(document) == look(document) == 1
+        assert look(replace(document, outline=())) == 2
+        monkeypatch.setattr(tables, "RULES_VERSION", tables.RULES_VERSION + 1)
+        assert look(document) == 3
+        tables._databases.clear()
+
+    def test_the_beginning_of_a_document_is_not_kept(self, document: Document) -> None:
+        tables._databases.clear()
+        tables_of(replace(document, awaited=range(2, 4)))
+        tables._databases.clear()
+        assert not paths.indexes_dir().exists() or not list(paths.indexes_dir().glob(f"{tables.PREFIX}*"))
+
+
+def _refuse(*_: object) -> None:
+    raise AssertionError("tables are filled although a copy is kept")

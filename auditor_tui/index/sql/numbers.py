@@ -10,7 +10,7 @@ that a statement itself makes into text, by `||` or CAST, is SQLite's own render
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from decimal import ROUND_HALF_UP, Context, Decimal, DecimalException, Inexact, InvalidOperation, localcontext
 from typing import Final
@@ -48,6 +48,24 @@ class Numbers:
     def store(self, number: Decimal) -> Carried | None:
         """A decimal as a column holds it: None for one that is beyond all quantities."""
         return _carry(number, self._stored) if _is_held(number) else None
+
+    @property
+    def stored(self) -> dict[str, str | None]:
+        """The exact decimals behind the doubles of the columns, both as text; None where two decimals share one."""
+        return {double.hex(): None if number is None else str(number) for double, number in self._stored.items()}
+
+    def recall(self, stored: Mapping[str, str | None]) -> None:
+        """Know what `stored` told of a database that was filled before.
+
+        Raises:
+            ValueError: when it is not what `stored` gives.
+        """
+        try:
+            self._stored = {
+                float.fromhex(double): None if number is None else Decimal(number) for double, number in stored.items()
+            }
+        except InvalidOperation as error:
+            raise ValueError("not a decimal") from error
 
     def begin(self, literals: Sequence[Decimal]) -> None:
         """Forget what the statement before made, and know the numbers that are written in this one."""
