@@ -182,3 +182,33 @@ def test_every_profile_can_be_chosen() -> None:
     load("mcp").configure(parser)
     for profile in PROFILES:
         assert parser.parse_args(["papers", "--profile", profile]).profile == profile
+
+
+@pytest.mark.parametrize("where", [".", "..", "2024"])
+def test_a_folder_that_forbids_sending_is_served_only_to_a_client_said_to_be_local(
+    folder: Path, where: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "2024").mkdir()
+    (folder / "2024" / "more.md").write_text("more", "utf-8")
+    forbids = (folder / where).resolve() / ".auditor.toml"
+    forbids.write_text('egress = "none"\n', "utf-8")
+    assert cli.main(["mcp", str(folder)]) == 2
+    said = capsys.readouterr().err
+    assert said == (
+        f"auditor: {forbids} forbids sending these documents to a hosted model, and an MCP client may. "
+        "With --local-client you say that yours does not.\n"
+    )
+    served: list[object] = []
+
+    async def serve(connection: object, waiting: object) -> None:
+        served.append(connection)
+
+    monkeypatch.setattr("auditor_tui.mcp_server.serve", serve)
+    assert cli.main(["mcp", str(folder), "--local-client"]) == 0
+    assert len(served) == 1
+
+
+def test_a_rule_that_cannot_be_read_serves_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / ".auditor.toml").write_text('egress = "nobody"\n', "utf-8")
+    assert cli.main(["mcp", str(folder)]) == 2
+    assert ".auditor.toml" in capsys.readouterr().err
