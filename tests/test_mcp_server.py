@@ -140,7 +140,7 @@ async def test_errors_are_tool_errors_that_name_what_would_have_worked(connect: 
             ("read", {"doc": "long", "frist": 1}, "frist is no argument, but first is."),
             ("grep", {"doc": "long"}, "pattern is missing"),
             ("grep", {"doc": "long", "pattern": "(?<=a)b"}, "look"),
-            ("read", {"doc": "long", "first": 1.5}, "floating-point"),
+            ("read", {"doc": "long", "first": 1.5}, "first must be a whole number"),
         ):
             result = await client.call_tool(name, args)
             assert result.is_error and result.structured_content is None

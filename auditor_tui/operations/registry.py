@@ -177,7 +177,7 @@ _FAULTS: Final = {
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",
     "int_parsing_size": "is too large",
-    "string_type": "must be text",
+    "string_type": "must be text, in quotes",
     "bool_type": "must be true or false",
     "string_too_short": "is empty",
     "string_too_long": "is longer than {max_length} characters",

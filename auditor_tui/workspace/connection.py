@@ -174,12 +174,22 @@ class Connection:
         except OperationError:
             return dict(args)
 
+    def _fault(self, call: _Call) -> OperationError | None:
+        """What is wrong with a call's arguments by themselves: no operation takes what no log can hold."""
+        try:
+            self.registry.check(call.op, call.args)
+        except OperationError as error:
+            return error
+        return None
+
     def _finish(self, call: _Call) -> Completed:
         """Run a call until nothing it saw has changed on the way, and record it."""
         try:
             canonical(call.args)
         except LogError as error:
-            refused = OperationError(f"{call.op}: the arguments cannot be kept in a log. {error.message}", error.hint)
+            refused = self._fault(call) or OperationError(
+                f"{call.op}: the arguments cannot be kept in a log. {error.message}", error.hint
+            )
             message = f"Refused {call.op} {_spell(call.args)}: {error.message}"
             self._settle(call, ErrorEvent(actor="system", data=Fault(message=message, exit_code=ExitCode.USAGE)))
             raise refused from None

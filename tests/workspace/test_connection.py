@@ -123,7 +123,7 @@ def test_profiles_replay_with_all_operations_offered(connect: Callable[..., Conn
     assert connection.call("grep", {"doc": "copy", "pattern": "48964"}).result.data["total"] == 0
     assert "(" in refused(connection, "grep", doc="copy", pattern="(")
     assert "no operation 'figure'" in refused(connection, "figure", doc="copy", first=6)
-    assert "no argument 'path'" in refused(connection, "grep", doc="copy", pattern="x", path="copy")
+    assert "path is no argument" in refused(connection, "grep", doc="copy", pattern="x", path="copy")
     assert replayed(ended(connection)) == ("same", 5)
 
 
@@ -131,8 +131,9 @@ def test_arguments_that_no_log_can_hold_are_refused_and_the_refusal_is_recorded(
     connect: Callable[..., Connection],
 ) -> None:
     connection = connect()
-    assert "cannot be kept in a log" in refused(connection, "read", doc="copy", first=1.5)
-    assert "cannot be kept in a log" in refused(connection, "read", doc="copy", first=2**60)
+    assert "first must be a whole number" in refused(connection, "read", doc="copy", first=1.5)
+    assert "first must be a number from 0" in refused(connection, "read", doc="copy", first=2**60)
+    assert "pattern must be text" in refused(connection, "grep", doc="copy", pattern=48964.89)
     log = ended(connection)
     assert not list(log.operations())
     faults = [record.event.data.message for record in log.records if isinstance(record.event, ErrorEvent)]
