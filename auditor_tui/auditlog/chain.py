@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from auditor_tui.auditlog.canonical import DOMAIN_TAG, canonical, record_hash
+from auditor_tui.auditlog.canonical import DOMAIN_TAG, ENCODER, canonical, has_astral, record_hash
 from auditor_tui.errors import LogError
 
 GENESIS: Final = "0" * 64
@@ -21,7 +21,6 @@ _MEMBERS: Final = {"actor": str, "at": str, "data": dict, "hash": str, "prev": s
 _INTEGER_DIGITS: Final = 16
 """Digits of 2^53: what is longer need not be read to be refused."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
-_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +130,10 @@ def _small_integer(digits: str) -> int:
 
 
 def _is_canonical(line: bytes, value: Any) -> bool:
-    # Without floats the standard encoder spells as RFC 8785 does, except that it sorts member names by code point and
-    # not by UTF-16 unit. The two orders differ only where a character beyond U+FFFF is about; its UTF-8 starts with
-    # F0 to F4.
-    if any(lead in line for lead in (b"\xf0", b"\xf1", b"\xf2", b"\xf3", b"\xf4")):
+    if has_astral(line):
         return canonical(value) == line
     try:
-        return _ENCODER.encode(value).encode() == line
+        # What was parsed of a line holds no number that has to be refused: the encoder alone is enough.
+        return ENCODER.encode(value).encode() == line
     except (UnicodeEncodeError, RecursionError):
         return False

@@ -122,12 +122,15 @@ def _check_documents(log: Log, library: Library) -> None:
 
 def _difference(run: OperationRun, library: Library, registry: Registry) -> Difference | None:
     doc, result = _run_again(run, library, registry)
+    now = digest(result)
+    # The walk that names a difference is for results that have one.
+    if now == run.result_hash and doc == run.doc and run.result == result:
+        return None
     if found := first_difference(run.result, result):
         return found
     if doc != run.doc:
         return Difference("document", str(run.doc), str(doc))
-    now = digest(result)
-    return None if now == run.result_hash else Difference("result_hash", run.result_hash, now)
+    return Difference("result_hash", run.result_hash, now)
 
 
 def _run_again(run: OperationRun, library: Library, registry: Registry) -> tuple[str | None, dict[str, Any]]:
