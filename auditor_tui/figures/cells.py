@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from auditor_tui.figures import kinds, labels, measuring, numerals, placing
+from auditor_tui.figures import explained, labels, measuring, numerals, placing
 from auditor_tui.figures.column_notes import ColumnNotes
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure
@@ -94,13 +94,16 @@ class CellReader:
     def _row(self, part: Part, row: ReadRow, notes: ColumnNotes) -> Iterator[Figure]:
         bracket_note = self._bracket_note(part, row)
         page = part.segment.table.page
+        above = labels.row_ended_by(part.segment, row)
         legend = (page.page_no if page else None) in self._legend_pages
         for column in part.segment.value_columns:
             cell = row.cell(column)
             if cell is None or not (cell.is_quantity or (cell.is_year and _has_other_figures(part, row, column))):
                 continue
             found = cell.parts or ((cell.numeral,) if cell.numeral else ())
-            found = tuple(_unsigned(numeral) for numeral in found) if legend else found
+            found = tuple(explained.unsigned(numeral) for numeral in found) if legend else found
+            over = above.cell(column) if above is not None else None
+            found = tuple(explained.goes_on(numeral, over.numeral if over else None) for numeral in found)
             for position, numeral in enumerate(found):
                 place = _Place(part, row, cell, position, len(found))
                 yield self._figure(place, numeral, notes, bracket_note if numeral.bracketed else None)
@@ -144,11 +147,14 @@ class CellReader:
         label = _label(place)
         table = self._governing.of_table(part)
         around = self._surround(place, label, notes, bracket_note)
-        numeral = _pence_or_mark(numeral, around)
+        numeral = explained.pence_or_mark(numeral, around)
         if own := self._governing.of_number(numeral, row.line_no):
             around = replace(around, row=own)
         glyphs = Glyphs(notes.glyph(column), notes.any_glyph)
         measured = measuring.measure(numeral, around, table, glyphs, row.line_no)
+        measured = explained.beside_number(measured, place.cell.parts, place.position, around)
+        if measured.kind in ("amount", "nil") and not measured.currency:
+            measured = measured._replace(currency=notes.row_currency(row))
         printed_at = _find(numeral, place)
         headers = (*self._timing.titles_over(part, column), *self._governing.names(part, column))
         page = part.segment.table.page
@@ -226,22 +232,9 @@ def _label(place: _Place) -> str:
     roles = part.segment.roles
     values = [index for index in range(column) if roles[index] == "value"]
     if values and "label" in roles[values[0] : column]:
-        return labels.own_label(place.row, part.segment, column) or label
+        nearest = labels.own_label(place.row, part.segment, column)
+        return nearest if labels.names_rows(part.segment, nearest) else label
     return label
-
-
-def _unsigned(numeral: Numeral) -> Numeral:
-    """A bracketed number without the sign, for brackets that mean something else."""
-    if not numeral.bracketed or numeral.value is None:
-        return numeral
-    return replace(numeral, value=abs(numeral.value), flags=(*numeral.flags, "brackets_explained"))
-
-
-def _pence_or_mark(numeral: Numeral, around: Surround) -> Numeral:
-    """A number whose glued "p" is pence where it is money per share, and a mark beside it everywhere else."""
-    if numeral.unit != numerals.PENCE or kinds.kind_of(numeral, around) == "per_share":
-        return numeral
-    return replace(numeral, unit="", printed=numeral.printed.rstrip("p"), flags=(*numeral.flags, "footnote_marker"))
 
 
 def _find(numeral: Numeral, place: _Place) -> Place:

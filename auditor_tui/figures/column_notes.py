@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
+from auditor_tui.figures import currencies
 from auditor_tui.figures.governing import is_rate_header
+from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.numerals import Numeral
 from auditor_tui.figures.parts import Part
 
@@ -23,6 +25,7 @@ class ColumnNotes:
         self._rate_headers: set[int] = set()
         for column in part.segment.value_columns:
             self._note(part, column)
+        self._currency_columns = _currency_columns(part)
 
     def _note(self, part: Part, column: int) -> None:
         cells = [row.cell(column) for row, shape in part.segment.body if shape == "data"]
@@ -32,7 +35,7 @@ class ColumnNotes:
             if cell is not None
             for number in (cell.parts or ((cell.numeral,) if cell.numeral is not None else ()))
         ]
-        glyph = next((number.currency for number in found if number.currency), None)
+        glyph = next((number.currency for number in found if number.currency), None) or self._slipped(part, column)
         if glyph:
             self._glyphs[column] = glyph
         if any(is_rate_header(heading.text) for heading in part.path(column)):
@@ -40,6 +43,23 @@ class ColumnNotes:
             self._rates.add(column)
         elif not glyph and _holds_percentages(found):
             self._rates.add(column)
+
+    @staticmethod
+    def _slipped(part: Part, column: int) -> str | None:
+        """The glyph of a column's first number where it stands at the end of the cell before: "47,654 $ | 476"."""
+        for row, shape in part.segment.body:
+            before, cell = row.cell(column - 1), row.cell(column)
+            if shape == "data" and cell is not None and cell.numeral is not None and before is not None:
+                glyph = before.text.rsplit(" ", 1)[-1]
+                return (
+                    currencies.code_of(glyph) if glyph in currencies.WRITTEN_BEFORE and before.text != glyph else None
+                )
+        return None
+
+    def row_currency(self, row: ReadRow) -> str | None:
+        """The currency that a column of currencies names for a row."""
+        codes = (currencies.code_of(cell.text) for column in self._currency_columns if (cell := row.cell(column)))
+        return next((code for code in codes if code), None)
 
     @property
     def any_glyph(self) -> str | None:
@@ -58,6 +78,18 @@ class ColumnNotes:
     def is_rate(self, column: int) -> bool:
         """Whether a column holds percentages, by its header or by its marks."""
         return column in self._rates
+
+
+def _currency_columns(part: Part) -> list[int]:
+    """The columns whose cells are codes of currencies and nothing else."""
+    found = []
+    for column, role in enumerate(part.segment.roles):
+        if role in ("label", "mark"):
+            cells = [cell.text for row, shape in part.segment.body if shape == "data" and (cell := row.cell(column))]
+            texts = [text for text in cells if text]
+            if len(texts) > 1 and all(text in currencies.CODES for text in texts):
+                found.append(column)
+    return found
 
 
 def _holds_percentages(found: Sequence[Numeral]) -> bool:

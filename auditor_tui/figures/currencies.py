@@ -120,6 +120,24 @@ def code_of(printed: str) -> str | None:
     )
 
 
+_BESIDE_CODES: Final = frozenset(("m", "mn", "bn", "k", "t"))
+_DOLLARS: Final = {"australian": "AUD", "canadian": "CAD", "singapore": "SGD", "hong": "HKD"}
+
+
+def code_in_words(printed: str) -> str | None:
+    """The ISO code of a glyph or code, or of a currency in words: "Hong Kong dollars", "pounds sterling"."""
+    words = printed.split()
+    return code_of(printed) or _DOLLARS.get(words[0].lower()) or code_of(words[-1])
+
+
+def code_and_scale(word: str) -> tuple[str, str] | None:
+    """The code and the scale of one word that holds both, "MEUR", "TCHF", "SEKm", or None where it does not."""
+    for scale, code in ((word[:1], word[1:]), (word[3:], word[:3])):
+        if code.upper() in CODES and scale in _BESIDE_CODES:
+            return code, scale
+    return None
+
+
 def has_glyph(text: str) -> bool:
     """Whether a text holds a currency's sign, which is no word of it."""
     return any(glyph in text for glyph in GLYPHS)

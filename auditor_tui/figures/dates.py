@@ -29,9 +29,11 @@ _FULL: Final = re.compile(
 )
 _PARTIAL: Final = re.compile(
     rf"\b(?P<m1>{MONTH})\s*(?P<d1>[0-3]?\d){_ORDINAL}(?![\d])"
-    rf"|(?<![\d.])(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})(?![a-z])",
+    rf"|(?<![\d.])(?P<d2>[0-3]?\d){_ORDINAL}(?:\s+of)?\s*(?P<m2>{MONTH})(?![a-z])"
+    r"|\b(?:at|on|of|per|zum|am)\s+(?P<d3>[0-3]?\d)\.(?P<m3>[01]?\d)\.(?!\s?\d)",
     re.IGNORECASE,
 )
+_AS_AT: Final = re.compile(r"\b(?:at|of|on|ended|ending|al|au|am|zum|per)\s*$", re.IGNORECASE)
 _ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
 """The year before the first of a Japanese era."""
 _UNTIL: Final = re.compile(r"\W{0,3}(?:(?:to|through|until|till)\b|[-–—～~至])\s*(?:the )?", re.IGNORECASE)
@@ -68,6 +70,15 @@ def find_dates(text: str) -> list[Found]:
     return [Found(match.start(), match.end(), found) for match in _FULL.finditer(text) if (found := _date(match))]
 
 
+def main_date(text: str) -> date | None:
+    """The date that a header or title is of: the one that "as at" or "ended" stands before, else the last."""
+    found = find_dates(text)
+    at = [item for item in found if _AS_AT.search(text[: item.start])]
+    if len(at) == 1 and len(found) > 1 and not spanned(text):
+        return at[0].date
+    return found[-1].date if found else None
+
+
 def spanned(text: str) -> tuple[date, date] | None:
     """The first and last day of a time that a text names: "1 May 2021 to 30 June 2021"."""
     found = find_dates(text)
@@ -86,9 +97,9 @@ def find_month_days(text: str) -> list[tuple[int, int, MonthDay]]:
     """Every month and day of a text, whether or not a year follows."""
     found = []
     for match in _PARTIAL.finditer(text):
-        month = month_number(match["m1"] or match["m2"])
-        day = int(match["d1"] or match["d2"])
-        if month and 1 <= day <= calendar.monthrange(2000, month)[1]:
+        month = int(match["m3"]) if match["m3"] else month_number(match["m1"] or match["m2"])
+        day = int(match["d1"] or match["d2"] or match["d3"])
+        if month and month <= 12 and 1 <= day <= calendar.monthrange(2000, month)[1]:
             found.append((match.start(), match.end(), MonthDay(month, day)))
     return found
 

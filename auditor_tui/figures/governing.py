@@ -21,8 +21,10 @@ from auditor_tui.figures.parts import Part
 from auditor_tui.figures.units import Declaration
 
 RATE_HEADER: Final = re.compile(
-    r"(?<![\d\s])\s*%|^\s*%|\bper ?cent\b|\bpercentages?\b|\bpercent\b|\bbps\b|basis points", re.IGNORECASE
+    r"(?<![\d\s])\s*%|^\s*%|\bper ?cent\b|\bpercentages?\b|\bpercent\b|\bbps?\b|basis points", re.IGNORECASE
 )
+_IN_THOUSANDS: Final = re.compile(r"[A-Za-z*)]\s+1[,.]000\.?$")
+"""A column's name over the number that one in print stands for: "Equity" over "1,000"."""
 _LONG_LINE: Final = 400
 _LONG_TITLE: Final = 160
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
@@ -228,6 +230,8 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
                 standalone[column] = _joined(standalone.get(column), Ruling(unit, heading.line_no, "column"))
             elif unit := units.unit_in_label(heading.text):
                 embedded[column] = Ruling(unit, heading.line_no, "column")
+            elif _IN_THOUSANDS.search(heading.text):
+                embedded[column] = Ruling(Declaration("1,000", Decimal(1000), None), heading.line_no, "column")
             elif is_rate_header(heading.text):
                 embedded[column] = Ruling(Declaration(heading.text, None, None, rate=True), heading.line_no, "column")
         printed = _printed_in_column(part, column)
@@ -278,9 +282,15 @@ def _whole_units(part: Part) -> list[tuple[Heading, Declaration]]:
 
 
 def _names_one_column(part: Part, heading: Heading) -> bool:
-    """Whether a unit stands under the name of one column while its line goes on with the names of others."""
+    """Whether a unit is a line of one column's name: wrapped over lines, or beside the names of other columns."""
+    if len(heading.columns) != 1:
+        return False
+    wrapped = part.path(next(iter(heading.columns)))
+    if any(heading.text in other.text and other.text != heading.text for other in wrapped):
+        # "Thousands of" over "U.S. dollars".
+        return True
     beside = (other for other in part.headers.headings if other.level == heading.level and other is not heading)
-    return len(heading.columns) == 1 and any(len(other.columns) == 1 and _standalone(other) is None for other in beside)
+    return any(len(other.columns) == 1 and _standalone(other) is None for other in beside)
 
 
 def _meaning(unit: Declaration) -> tuple[object, ...]:

@@ -22,6 +22,8 @@ _SOME_POINTS: Final = 3
 _MIXED: Final = ("suspect_grouping", "ambiguous_separator")
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
 _SLIPPED: Final = re.compile(r"\)\s*%?")
+_SLIPPED_HEAD: Final = re.compile(r"\s*\)\s*%?\s*(?:\n|\Z)")
+"""The closing bracket of the cell before, on a line of its own above a cell's own text."""
 _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\(?(\d{1,2})\)?\s*(?:=.*)?")
 
@@ -104,7 +106,9 @@ def read_rows(table: Table, fallback: Convention, layout: Layout | None = None) 
         layout: the page's words, which show where words of a label part.
     """
     convention = numerals.convention_of(cell.plain.text for row in table.rows for cell in row.cells)
-    if convention == "either":
+    if convention == "either" and any(_groups_by_point(table, column) for column in range(table.width)):
+        convention = "comma"
+    elif convention == "either":
         convention = fallback
     rows = _read_spans([ReadRow(row, _read_cells(row, convention)) for row in table.rows], convention)
     rows = _doubt_mixed(rows, table.width)
@@ -133,6 +137,18 @@ def _doubt_mixed(rows: Sequence[ReadRow], width: int) -> tuple[ReadRow, ...]:
     """The rows without the values of columns that group digits by points here and by commas there: 7.704 over 1,710."""
     mixed = {column for column in range(width) if _is_mixed(rows, column)}
     return tuple(_doubt(row, mixed) for row in rows) if mixed else tuple(rows)
+
+
+def _groups_by_point(table: Table, column: int) -> bool:
+    """Whether a column prints what is below a thousand whole and the rest with a point before three digits.
+
+    Decimals would be printed to as many places in every row.
+    """
+    texts = [row.cells[column].text for row in table.rows if column < len(row.cells)]
+    pointed = sum(bool(_POINT_OF_THREE.fullmatch(text)) for text in texts)
+    whole = [text for text in texts if text.isdigit()]
+    small = [text for text in whole if len(text) <= 3]
+    return pointed >= _SOME_POINTS and len(small) > 1 and all(len(text) <= 3 or _YEAR.fullmatch(text) for text in whole)
 
 
 def _is_mixed(rows: Sequence[ReadRow], column: int) -> bool:
@@ -174,15 +190,36 @@ def _read_cells(row: Row, convention: Convention) -> tuple[ReadCell, ...]:
     """A row's cells; a closing bracket that slipped into the next cell is read with its number."""
     read: list[ReadCell] = []
     for cell in row.cells:
-        closes = read and read[-1].numeral is not None and _SLIPPED.fullmatch(cell.text)
+        closes = _SLIPPED.fullmatch(cell.text) if read and read[-1].numeral is not None else None
         if closes and (joined := numerals.read_number(f"{read[-1].cell.plain.text}{cell.text}", convention)):
             before = read[-1].numeral
             if before is not None and before.bracketed and joined.value is not None and before.value is None:
                 read[-1] = ReadCell(read[-1].cell, joined)
                 read.append(ReadCell(cell, None))
                 continue
+        head = _SLIPPED_HEAD.match(cell.plain.text) if closes is None else None
+        if head and (whole := _closed(read[-1] if read else None, convention)):
+            read[-1] = whole
+            read.append(_read_rest(cell, head.end(), convention))
+            continue
         read.append(_read_cell(cell, convention))
     return tuple(read)
+
+
+def _closed(before: ReadCell | None, convention: Convention) -> ReadCell | None:
+    """A cell whose number lacks its closing bracket, read with it."""
+    if before is None or before.numeral is None or "unbalanced_bracket" not in before.numeral.flags:
+        return None
+    joined = numerals.read_number(f"{before.cell.plain.text})", convention)
+    return ReadCell(before.cell, joined) if joined is not None and joined.value is not None else None
+
+
+def _read_rest(cell: Cell, start: int, convention: Convention) -> ReadCell:
+    """A cell read without the bracket of the cell before it."""
+    numeral = numerals.read_number(cell.plain.text[start:], convention)
+    if numeral is None:
+        return ReadCell(cell, None)
+    return ReadCell(cell, replace(numeral, start=numeral.start + start, end=numeral.end + start))
 
 
 def _read_cell(cell: Cell, convention: Convention) -> ReadCell:

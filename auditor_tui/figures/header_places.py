@@ -132,6 +132,8 @@ class _Spreading:
         if not free or not self._may_spread(heading):
             return heading.columns
         beside = self._beside(heading)
+        if repeated := self._repeated(beside):
+            return repeated[beside.index(heading)]
         spans = self._share_out(beside, free)
         first, last = spans[beside.index(heading)] if spans else (min(heading.columns), max(heading.columns))
         return frozenset(range(first, last + 1))
@@ -143,6 +145,21 @@ class _Spreading:
             if self._may_spread(other) and not any(other.columns & known.columns for known in kept):
                 kept.append(other)
         return sorted(kept, key=_middle_of)
+
+    def _repeated(self, beside: Sequence[PlacedHeading]) -> list[frozenset[int]]:
+        """The columns of headers beside each other whose columns have the same names over again: each has one set."""
+        columns = self.segment.value_columns
+        width, rest = divmod(len(columns), len(beside))
+        if len(beside) < 2 or width < 2 or rest:
+            return []
+        names = [
+            tuple(other.phrase.text for other in self._below(beside[0]) if column in other.columns)
+            for column in columns
+        ]
+        blocks = [frozenset(columns[start : start + width]) for start in range(0, len(columns), width)]
+        alike = all(names[at] == names[at % width] for at in range(len(names))) and len(set(names[:width])) > 1
+        fits = all(heading.columns <= block for heading, block in zip(beside, blocks, strict=True))
+        return blocks if alike and all(names) and fits else []
 
     def _share_out(self, beside: Sequence[PlacedHeading], free: set[int]) -> tuple[tuple[int, int], ...]:
         """The columns of headers beside each other, shared out so that each stands in the middle of its own.

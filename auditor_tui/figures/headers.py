@@ -55,7 +55,7 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
         for position, row in enumerate(segment.header):
             is_last = all(later.is_numbering for later in segment.header[position + 1 :])
             found.extend(_of_cells(segment, row, is_last))
-    found = _translated(_close_brackets(found), segment.value_columns)
+    found = _dated_alike(_translated(_close_brackets(found), segment.value_columns), segment.value_columns)
     values = frozenset(segment.value_columns)
     headings = tuple(heading for heading in found if heading.columns & values)
     stub = tuple(heading for heading in found if not heading.columns & values and not _REFERENCE.match(heading.text))
@@ -111,6 +111,20 @@ def _translated(found: Sequence[Heading], values: Sequence[int]) -> list[Heading
         if len(years) == 1 and not dated and len(own) == len(before) == 1 and own != before:
             year = headings[years[0]]
             headings[years[0]] = year._replace(columns=year.columns | {right})
+    return headings
+
+
+def _dated_alike(found: Sequence[Heading], values: Sequence[int]) -> list[Heading]:
+    """Headings with the only date of a header over every column, where it stands alone above the names of several."""
+    headings = list(found)
+    over = [at for at, heading in enumerate(headings) if heading.columns & set(values)]
+    dated = [at for at in over if _names_year(headings[at])]
+    if len(dated) != 1 or not periods.read_period(headings[dated[0]].text).end:
+        return headings
+    top = headings[dated[0]]
+    alone = all(headings[at].level > top.level for at in over if at != dated[0])
+    if alone and len(top.columns) > 1:
+        headings[dated[0]] = top._replace(columns=top.columns | set(values))
     return headings
 
 

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from auditor_tui.figures import placing, prose
+from auditor_tui.figures import labels, placing, prose
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, Period
 from auditor_tui.figures.governing import Governing
 from auditor_tui.figures.grid import ReadCell, ReadRow
 from auditor_tui.figures.parts import Part
 from auditor_tui.figures.timing import Timing
+
+
+def _left_of(part: Part, row: ReadRow, column: int) -> str:
+    """What names a row of words: its label cells left of the one that holds a number, where they are words."""
+    roles = part.segment.roles[:column]
+    if not {"label", "serial"} & set(roles):
+        return ""
+    text = labels.own_label(row, part.segment, column)
+    return text if any(map(str.isalpha, text)) else ""
+
+
+def _over(part: Part, column: int) -> tuple[str, ...]:
+    """The headers over a column, be it one of labels."""
+    headings = (*part.headers.headings, *part.headers.stub)
+    return tuple(heading.text for heading in headings if column in heading.columns)
 
 
 class InnerReader:
@@ -45,6 +60,7 @@ class InnerReader:
         place = placing.UNPLACED if words is None else placing.place(numeral.printed, words)
         currency = numeral.currency or (table.declaration.currency if table and found.kind == "amount" else None)
         label = part.labels.get(row.line_no)
+        named = _left_of(part, row, column) if label is None else ""
         page = part.segment.table.page
         suffix = f".{position + 1}" if position else ""
         return Figure(
@@ -61,8 +77,8 @@ class InnerReader:
             currency=currency if found.kind in ("amount", "per_share") else None,
             unit=unit,
             period=self._period(part, row, text, numbers, position),
-            row_label=label.text if label else cell.text,
-            column_header=(),
+            row_label=label.text if label else named or cell.text,
+            column_header=_over(part, column) if named else (),
             section=self._surroundings.section(part.segment.first_line),
             bbox=place.bbox,
             page_check=place.check,

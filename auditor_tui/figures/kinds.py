@@ -38,7 +38,8 @@ _SHARE_COUNT: Final = re.compile(
     re.IGNORECASE,
 )
 _THINGS: Final = re.compile(
-    r"\bnumber of\b|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share"
+    r"\bnumber (?:of|outstanding|exercisable|issued|granted|vested)\b"
+    r"|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share"
     r"|related|contribution))|\bcustomers$|\bstores\b(?=.*\bnumber\b|$)"
     r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful"
     r"|economic|estimated) (?:life|lives)\b"
@@ -47,6 +48,7 @@ _THINGS: Final = re.compile(
     r"|\b(?:square (?:feet|metres|meters))\b",
     re.IGNORECASE,
 )
+_COUNTED: Final = re.compile(r"\bnumber of\b|\bno\. of\b|\bheadcount\b", re.IGNORECASE)
 _THINGS_TITLE: Final = re.compile(
     r"\bnumber of\b|\bheadcount\b|\bpersonnel\b|\bemployees\b|\bquantit(?:y|ies)\b", re.IGNORECASE
 )
@@ -77,7 +79,7 @@ _ONE: Final = Decimal(1)
 _CHANGES: Final = re.compile(r"\b(?:change|growth|variance)\b|\bvs\b", re.IGNORECASE)
 _EXCEPTED: Final = re.compile(r"\b(?:except|excluding|other than)\b.*", re.IGNORECASE)
 _FORMS: Final[dict[str, Kind]] = {"nil": "nil", "percent": "percent", "bps": "bps", "multiple": "ratio"}
-_BASIS_POINTS: Final = re.compile(r"\bbps\b|\bbasis points?\b", re.IGNORECASE)
+_BASIS_POINTS: Final = re.compile(r"\bbps?\b|\bbasis points?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,13 +275,12 @@ def _is_count(around: Surround, whole: bool) -> bool:
         and re.search(r"population|persons|employees", last, re.IGNORECASE)
     ):
         return True
-    return any(
-        _THINGS.search(text)
-        for text in (
-            around.label,
-            last,
-        )
-    ) or any(_THINGS_TITLE.search(text) for text in (*(around.parents[-1:] if whole else ()), *around.stub))
+    # "Private customers" in a column of €bn are an exposure to them; "Number of customers" are counted.
+    priced = around.column is not None and around.column.declaration.currency is not None
+    things = _COUNTED if priced else _THINGS
+    return any(things.search(text) for text in (around.label, last)) or any(
+        _THINGS_TITLE.search(text) for text in (*(around.parents[-1:] if whole else ()), *around.stub)
+    )
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:

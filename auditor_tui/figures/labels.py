@@ -12,6 +12,12 @@ from auditor_tui.figures.segments import Segment, Shape
 
 _LEADERS: Final = re.compile(r"(?:\s*\.){3,}\s*|\s*…+\s*")
 _SERIAL: Final = re.compile(r"^\s*(?:\(?[0-9]{1,3}[.)]|\(?[a-z][.)]|\(?[ivxIVX]{1,5}[.)]|[0-9]{1,3}(?=\s))")
+_LATIN: Final = re.compile(r"[A-Za-z]{2,}")
+_LONGEST_NAME: Final = 12
+"""Words in Latin letters that the label cells of one row are joined up to; the first is kept whole."""
+_FEW_ROWS: Final = 4
+_DAY: Final = re.compile(r"[0-3]?\d\.[01]?\d\.(?:(?:19|20)\d\d)?")
+"""A date that a label wraps before: "Carrying amount as at" over "31.12."."""
 _NUMBERED: Final = re.compile(r"\s*(?:\d{1,3}|[IVX]{1,5})\.\s*\S")
 _FORMULA: Final = re.compile(r"[\s\[\](){}\d+\-–−/=.,*&]+")
 _PAGES: Final = re.compile(r"\d{1,3}\s?[-–]\s?\d{1,3}(?:\s?,\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?)*")
@@ -39,10 +45,23 @@ def own_label(row: ReadRow, segment: Segment, before: int | None = None) -> str:
         left = [column for column in columns if column < before]
         columns = _nearest_group(left, row, segment) or columns
     cells = [cell for column in columns if (cell := row.cell(column)) and cell.text]
-    parts = [part for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text) and (part := tidy(cell.text))]
+    parts = _enough([part for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text) and (part := tidy(cell.text))])
     words = [part for part in parts if not _PAGES.fullmatch(part)]
     # A label in two languages repeats what is no word: its formula stands in both.
     return " ".join(dict.fromkeys(words if any(map(has_letters, words)) else parts))
+
+
+def _enough(parts: Sequence[str]) -> list[str]:
+    """The first label cells of a row, up to as many words as name it: further columns of text describe it."""
+    kept: list[str] = []
+    words = 0
+    for part in parts:
+        latin = len(_LATIN.findall(part))
+        if words and latin and words + latin > _LONGEST_NAME:
+            continue
+        kept.append(part)
+        words += latin
+    return kept
 
 
 def _nearest_group(left: Sequence[int], row: ReadRow, segment: Segment) -> list[int]:
@@ -105,6 +124,8 @@ def _upward(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: in
         return ""
     text, above, shape = own[index], own[index - 1], body[index - 1][1]
     if shape == "data":
+        if text.count(")") > text.count("(") and above.count("(") > above.count(")"):
+            return above
         goes_on = numbered and not _NUMBERED.search(text) and is_bracketed(body[index][0])
         return above if goes_on or (not has_letters(text) and is_bracketed(body[index][0])) else ""
     above = above or _label_row_text(body[index - 1][0])
@@ -113,7 +134,8 @@ def _upward(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: in
     if above.endswith((";", ",")) and not row_numbers(body[index - 1][0]):
         return above
     starts_inside = text[:1].islower() or not has_letters(text) or text[:1] in "$€£(₹"
-    if starts_inside and (_OPEN_END.search(above) or text[:1].islower() or not text) and not _SERIAL.match(text):
+    is_serial = _SERIAL.match(text) and not _DAY.fullmatch(text)
+    if starts_inside and (_OPEN_END.search(above) or text[:1].islower() or not text) and not is_serial:
         return above
     return ""
 
@@ -137,6 +159,26 @@ def _below(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: int
     ):
         return text
     return ""
+
+
+def names_rows(segment: Segment, label: str) -> bool:
+    """Whether a label that stands between values tells rows apart: a mark that most rows carry does not."""
+    if not has_letters(label):
+        return False
+    texts = [own for row, shape in segment.body if shape == "data" for own in (cell.text for cell in row.cells)]
+    rows = sum(shape == "data" for _, shape in segment.body)
+    return rows < _FEW_ROWS or texts.count(label) * 2 < rows
+
+
+def row_ended_by(segment: Segment, row: ReadRow) -> ReadRow | None:
+    """The row above, where a row does no more than close the bracket that the label above leaves open."""
+    label = own_label(row, segment)
+    if label.count(")") <= label.count("("):
+        return None
+    rows = [other for other, _ in segment.body]
+    at = rows.index(row)
+    above = own_label(rows[at - 1], segment) if at else ""
+    return rows[at - 1] if above.count("(") > above.count(")") and is_bracketed(row) else None
 
 
 def row_numbers(row: ReadRow) -> bool:

@@ -11,6 +11,7 @@ from auditor_tui.figures.figure import Period, PeriodKind
 from auditor_tui.figures.fiscal import FiscalCalendar
 
 _MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
+_AND: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*")
 _PHRASE: Final = re.compile(
     rf"(?:\b(?:BE|RE|FY|Q[1-4]|first|second|third|fourth|actuals?|budget|revised|fiscal|financial|quarter|year"
     rf"|estimates?|of|the|for)\s*[,']?\s*){{0,6}}"
@@ -54,8 +55,13 @@ _ELSEWHEN: Final = re.compile(
     re.IGNORECASE,
 )
 """Before a date: it says when a loan is due, a plan began or a time was over, not when a number was so."""
-_NAMED: Final = re.compile(r"\s+(?!(?:and|or|to)\b)(?:[A-Z][\w&’'-]*\s+)*[A-Z][\w&’'-]*(?<!-)")
+_NAMED: Final = re.compile(
+    r"\s+(?:[A-Z][\w&’'-]*|(?:convertible |senior |credit |term |secured |stock |share |repurchase |incentive ){0,3}"
+    r"(?:program(?:me)?s?|plans?|notes?|bonds?|facilit(?:y|ies)|agreements?|offerings?|schemes?|loans?|awards?|grants?)\b)"
+)
 """Behind a year: the name of a thing that the year is part of, as in "the 2019 Facility"."""
+_ACT: Final = re.compile(r"\b(?:Act|Code|Law|Regulations?|Rules?|Order|Ordinance|Convention|Directive),?\s+(?:of\s+)?$")
+"""Before a year: the law that is called by it."""
 _IN_TIME: Final = re.compile(
     r"\b(?:in|during|for|since|by|until|fiscal|year|quarter|and|or|to|FY|Q[1-4])\W*$", re.IGNORECASE
 )
@@ -83,17 +89,11 @@ def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
     """The times a sentence names, in order; "December 31, 2022 and 2021" names two."""
     found: list[Mention] = []
     for item in dates.find_dates(sentence):
-        kind = _kind_before(sentence[: item.start])
-        found.append(
-            Mention(
-                item.start,
-                item.end,
-                sentence[item.start : item.end],
-                item.date,
-                kind,
-                12 if _year_before(sentence[: item.start]) else None,
-            )
-        )
+        before, text = sentence[: item.start], sentence[item.start : item.end]
+        kind, months = _kind_before(before), 12 if _year_before(before) else None
+        if found and kind == "unknown" and _AND.fullmatch(sentence[found[-1].end : item.start]):
+            kind, months = found[-1].kind, found[-1].months
+        found.append(Mention(item.start, item.end, text, item.date, kind, months))
         cursor = item.end
         while more := _MORE_YEARS.match(sentence, cursor):
             day = dates.MonthDay(item.date.month, item.date.day).in_year(int(more["year"]))
@@ -114,10 +114,10 @@ def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
 def _is_name(sentence: str, match: re.Match[str]) -> bool:
     """Whether a bare year is part of a name: "under the 2019 Facility"."""
     year = re.search(r"(?:19|20)\d\d$", match[0])
-    if year is None or not _NAMED.match(sentence, match.end()):
-        return False
-    before = sentence[: match.start() + year.start()]
-    return bool(before.strip()) and not _IN_TIME.search(before)
+    before = sentence[: match.start() + year.start()] if year else ""
+    if _ACT.search(before):
+        return True
+    return bool(before.strip()) and bool(_NAMED.match(sentence, match.end())) and not _IN_TIME.search(before)
 
 
 def _kind_before(before: str) -> PeriodKind:

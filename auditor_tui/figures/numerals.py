@@ -46,8 +46,8 @@ _PERCENT: Final = r"%|per ?cent\b|percent\b"
 _NUMBER: Final = re.compile(
     rf"(?P<before>(?:\(-\)|[-+(\s\x1f]|{currencies.PATTERN})*)"
     rf"(?P<body>{_BODY})"
-    rf"(?P<after>(?:[)\s\x1f]|-(?!\S)|(?P<rate>{_PERCENT})|(?P<bps>bps\b|basis points?\b)|(?P<times>[x×](?!\w)|times\b)"
-    rf"|(?P<side>[CD][Rr]\.?(?!\w))|(?<=[\d)])(?P<pence>p(?!\w))|(?P<mark>[*†‡§#@^]+|\((?:[a-z]{{1,2}}|\d{{1,2}})\))|{currencies.PATTERN})*)\Z",
+    rf"(?P<after>(?:[)\s\x1f]|-(?!\S)|(?P<rate>{_PERCENT})|(?P<bps>bps?\b|basis points?\b)"
+    rf"|(?P<times>[x×](?!\w)|times\b)|(?P<side>[CD][Rr]\.?(?!\w))|(?<=[\d)])(?P<pence>p(?!\w))|(?P<mark>[*†‡§#@^]+|\((?:[a-z]{{1,2}}|\d{{1,2}})\))|{currencies.PATTERN})*)\Z",
 )
 _NIL: Final = re.compile(
     rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?"

@@ -111,7 +111,7 @@ class Reading:
 def read_period(text: str) -> Reading:
     """Read what a header, a title or a label says of time."""
     found = dates.find_dates(text)
-    reading = Reading(text=" ".join(text.split()), end=found[-1].date if found else None, basis=read_basis(text))
+    reading = Reading(text=" ".join(text.split()), end=dates.main_date(text), basis=read_basis(text))
     rest = text
     for item in reversed(found):
         rest = rest[: item.start] + " " + rest[item.end :]

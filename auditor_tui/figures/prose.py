@@ -27,11 +27,16 @@ _NOUN: Final = (
     r"|tonnes|tons|metric tons|hectares|acres|barrels|ounces|households|subscribers|passengers|users|visitors|members"
     r"|students|patients|vehicles|vessels|ships|homes|branches|restaurants|hotels|hospitals|schools|locations|warrants)\b"
 )
+_MONEY_WORD: Final = (
+    r"(?:(?:US|U\.S\.|United States|Australian|Canadian|Singapore|Hong Kong) dollars|euros?|pounds sterling"
+    r"|(?:Japanese )?yen|(?:Indian )?rupees|renminbi|yuan)(?![A-Za-z])"
+)
+"""A currency in words behind a number; "dollars" alone may be anyone's."""
 _NUMBER: Final = re.compile(
     rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-(?!\s))?(?P<inner>\()?"
-    rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d/:]|,\d|\.\d|-\d)"
-    rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?"
-    rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps\b"
+    rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d:]|/\d|,\d|\.\d|-\d)"
+    rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?(?P<money>\s{_MONEY_WORD})?"
+    rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps?\b"
     rf"|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
     re.IGNORECASE,
 )
@@ -43,7 +48,8 @@ _LIST_TAIL: Final = re.compile(
     re.IGNORECASE,
 )
 _PER_SHARE_AFTER: Final = re.compile(
-    r"^\)?\s*(?:a|per|for each|each)\s+(?:\w+\s+){0,2}?(?:share|unit|ads|option)\b|^\)?\s*par value", re.IGNORECASE
+    r"^/\s?[A-Za-z]|^\)?\s*(?:a|per|for each|each)\s+(?:\w+\s+){0,2}?(?:share|unit|ads|option)\b|^\)?\s*par value",
+    re.IGNORECASE,
 )
 _PER_SHARE_BEFORE: Final = re.compile(
     r"(?:par value(?: of)?|price of|per share(?: of)?|per share (?:was|were|to)|eps(?: of| was)?)\s*\(?\s*$",
@@ -62,7 +68,11 @@ _SUBORDINATE: Final = re.compile(r"\s(?:including|comprising|consisting of|of wh
 _LEAD: Final = re.compile(
     r"^[\s>*•-]*(?:\(?[\divxa-z]{1,4}[.)]\s+|\d+(?:\.\d+)+\s+)?(?:there (?:was|were)\s+)?", re.IGNORECASE
 )
-_SENTENCE_END: Final = re.compile(r"(?<=[a-z0-9)%”\"])[.;](?=\s+[A-Z(“]|\s*$)|\n")
+_SENTENCE_END: Final = re.compile(
+    r"(?<=[a-z0-9)%”\"])(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bNo)[.;](?=\s+[A-Z]|\s*$)"
+    r"|(?<=[a-z0-9)%”\"])(?<!\bInc)(?<!\bCorp)(?<!\bCo)(?<!\bLtd)(?<!\bplc)[.;](?=\s+[(“])|\n"
+)
+"""A point that ends no abbreviation; "Inc." ends a sentence before a capital and none before a bracket."""
 
 
 _LINK: Final = re.compile(rf"\s*(?:{_SCALE_WORD})?\s*(?:{_NOUN})?\s*(?:,|and|or|,\s*and|to)\s*", re.IGNORECASE)
@@ -102,7 +112,7 @@ def _judge(match: re.Match[str], masked: str, text: str, in_label: bool) -> Foun
     before, after = masked[: match.start()], masked[match.end() :]
     tail = _LIST_TAIL.match(after) if not (match["scale"] or match["rate"] or match["bps"]) else None
     scale_word = match["scale"] or (tail["scale"] if tail else "") or ""
-    rate = match["rate"] or (tail["rate"] if tail and not match["currency"] else "")
+    rate = match["rate"] or (tail["rate"] if tail and not (match["currency"] or match["money"]) else "")
     noun_match = re.match(rf"\s*(?:of\s+)?({_NOUN})", after, re.IGNORECASE)
     noun = noun_match[1] if noun_match else (tail["noun"] or "" if tail else "")
     if scale_word.lower() in ("m", "k", "b", "mn", "bn", "kn") and not match["currency"]:
@@ -128,7 +138,7 @@ def _kind(
         return "bps"
     if match["times"]:
         return "ratio"
-    if match["currency"]:
+    if match["currency"] or match["money"]:
         per_share = _PER_SHARE_AFTER.match(after) or _PER_SHARE_BEFORE.search(before)
         return "per_share" if per_share and not scale_word else "amount"
     if noun:
@@ -166,7 +176,8 @@ def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
     end = match.end("close") if bracketed else match.end("body")
     if match["rate"] or match["bps"]:
         end = match.end("rate") if match["rate"] else match.end("bps")
-    currency = currencies.code_of(match["currency"]) if match["currency"] else None
+    money = match["currency"] or match["money"]
+    currency = currencies.code_in_words(money) if money else None
     if value is not None and negative:
         value = -value
     printed = " ".join(text[start:end].split())

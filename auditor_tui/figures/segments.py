@@ -263,7 +263,9 @@ def _is_cut_apart(row: ReadRow, values: Sequence[int], cut: CutRows) -> bool:
 def _is_scrap(row: ReadRow, values: Sequence[int]) -> bool:
     """Whether a row's only numbers are short pieces, as the end of a cut year or date is."""
     numbers = [cell.numeral for column in values if (cell := row.cell(column)) and cell.numeral is not None]
-    return len(numbers) <= 2 and all(number.printed.isdigit() and len(number.body) <= 2 for number in numbers)
+    return len(numbers) <= 2 and all(
+        number.printed.lstrip("-–").isdigit() and len(number.body) <= 2 for number in numbers
+    )
 
 
 def _stub(row: ReadRow, roles: Sequence[Role]) -> str:

@@ -59,7 +59,7 @@ class Timing:
             label: what its row is called.
             in_rupees: whether it counts rupees, so that an unprinted year ends on 31 March.
         """
-        path = part.path(column)
+        path = _of_one_date(part.path(column))
         near = [periods.read_period(heading.text) for heading in reversed(path)]
         said = [
             heading
@@ -102,9 +102,10 @@ class Timing:
         balances = self._balances(part)
         if len(balances) < 2 or any(at == line_no for at, _ in balances):
             return None
-        after = next(((at, day) for at, day in balances if at > line_no), None)
         before = next(((at, day) for at, day in reversed(balances) if at < line_no), None)
-        if after is None:
+        # A row named by the day of the balance above it does not close the time that begins there.
+        after = next(((at, day) for at, day in balances if at > line_no and (before is None or day != before[1])), None)
+        if after is None or (before is not None and after[1] < before[1]):
             return None
         months = round((after[1] - before[1]).days / 30.44) if before else None
         text = _in_short(part.labels[after[0]].text)
@@ -230,6 +231,15 @@ class Timing:
         if text is None and (end is None or not reading.says_anything):
             return Period("not_stated", None, "unknown", None, None, reading.basis, None)
         return Period("stated", text, kind, end.isoformat() if end else None, months, reading.basis, line_no)
+
+
+def _of_one_date(path: tuple[Heading, ...]) -> tuple[Heading, ...]:
+    """The headers of a column whose name has two dates without the one that is not what it is as at."""
+    dated = [heading for heading in path if periods.read_period(heading.text).end]
+    if len(dated) < 2 or len({heading.columns for heading in dated}) > 1:
+        return path
+    kept = dates.main_date(" ".join(heading.text for heading in dated))
+    return tuple(heading for heading in path if periods.read_period(heading.text).end in (None, kept))
 
 
 def _is_balance(label: str, when: dates.Found) -> bool:

@@ -32,16 +32,22 @@ MEASURES: Final = _words(
     "tonne tonnes ton tons mt kg kgs mw mwh gwh kwh tj twh ha hectare hectares km kms litres liters "
     "barrels bbl boe oz ounces units nos numbers number persons years months weeks days hours sq ft feet "
     "acres shares options teu "
-    "kw gw gj mmbtu mcf boepd bpd gallons lbs quintals bales hectolitres passengers households inhabitants "
+    "kw gw gj mmbtu mcf boepd bpd gallons lb lbs st quintals bales hectolitres passengers households inhabitants "
+    "mlb mlbs mst moz koz klb "
 )
 """What is counted where it is not money."""
+SCALED_MEASURES: Final = {
+    **dict.fromkeys(("mlb", "mlbs", "mst", "moz"), Decimal(10) ** 6),
+    **dict.fromkeys(("koz", "klb"), Decimal(10) ** 3),
+}
+"""Measures of mining that hold their own scale."""
 TIMES: Final = _words("years months weeks days hours")
 """Measures that end a range of time in a heading ("31 to 60 days") more often than they name a unit."""
 RATES: Final = _words(
-    "% percent percentage percentages per-cent bps basis-points ratio ratios times multiple growth change yoy "
+    "% percent percentage percentages per-cent bp bps basis-points ratio ratios times multiple growth change yoy "
 )
 """Words of rates."""
-NAMED_RATES: Final = _words("percent per-cent percentage bps basis-points times ratio")
+NAMED_RATES: Final = _words("percent per-cent percentage bp bps basis-points times ratio")
 """Words that name a rate by themselves; `change` or `growth` alone does not."""
 FILLER: Final = _words(
     "in of and the a an except for per share shares data amounts amount unaudited audited all figures "

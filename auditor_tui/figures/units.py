@@ -23,6 +23,7 @@ from auditor_tui.figures.unit_words import (
     NOT_THINGS,
     PRICED,
     RATES,
+    SCALED_MEASURES,
     SCALES,
     SMALL,
     TIMES,
@@ -47,6 +48,8 @@ _SHARE_CLAUSE: Final = re.compile(
     re.IGNORECASE,
 )
 _SHARES_ALONE: Final = re.compile(r"(?<! and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
+_UNFINISHED: Final = re.compile(r"\w\s+(?:of|in)\s*\Z", re.IGNORECASE)
+"""The first line of a unit that goes on below: "Thousands of" over "U.S. dollars"."""
 _BRACKETED: Final = re.compile(r"[(\[（]([^()\[\]（）]{1,260})[)\]）]")
 _NESTED: Final = re.compile(r"[(\[（]((?:[^()\[\]（）]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]）]")
 """A bracket that may hold others: "[In thousands (except per share amounts)]"."""
@@ -67,7 +70,6 @@ _SHARE_OF: Final = re.compile(
     re.IGNORECASE,
 )
 """A rate and what it is a share of: "Per cent of GDP"."""
-_BESIDE_CODES: Final = frozenset(("m", "mn", "bn", "k", "t"))
 _OF_THINGS: Final = re.compile(
     r"\W*(?:figures |numbers )?in (?P<scale>thousands|lakhs?|millions|crores?|billions) of"
     r" (?P<thing>[A-Za-z][A-Za-z -]{2,30})\W*",
@@ -140,7 +142,7 @@ def parse_unit(text: str) -> Declaration | None:
     Returns:
         The declaration, or None where a word is not of the vocabulary or no scale, currency, rate or measure is named.
     """
-    if not text or len(text) > _LONGEST:
+    if not text or len(text) > _LONGEST or _UNFINISHED.search(text):
         return None
     if price := _PRICE.fullmatch(text):
         return _price(text, price)
@@ -155,14 +157,6 @@ def parse_unit(text: str) -> Declaration | None:
     if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
         return None
     return _declare(text, tokens, rest)
-
-
-def _glued_code(word: str) -> list[str] | None:
-    """The currency and the scale of "MEUR", "TCHF", "SEKm"."""
-    for scale, code in ((word[:1], word[1:]), (word[3:], word[:3])):
-        if len(code) == 3 and code.upper() in currencies.CODES and scale in _BESIDE_CODES:
-            return [code, scale]
-    return None
 
 
 def _in_words(match: re.Match[str]) -> str:
@@ -200,7 +194,7 @@ def _tokens(stretch: str) -> list[str] | None:
     tokens: list[str] = []
     for match in _WORD.finditer(numerals.fold(stretch)):
         word = match[0].lower().replace("’", "'").strip("'")
-        if glued := _glued_code(word):
+        if glued := currencies.code_and_scale(word):
             tokens += glued
             continue
         if word in GLUED_SCALES and stretch[match.end() : match.end() + 1] == ".":
@@ -239,6 +233,8 @@ def _declare(text: str, tokens: list[str], rest: str) -> Declaration | None:
             scale = GLUED_SCALES[word]
         elif word in SMALL and scale is None:
             scale = SMALL[word]
+        elif word in SCALED_MEASURES and scale is None:
+            scale = SCALED_MEASURES[word]
         rate = rate or word in RATES
         measure = measure or (word in MEASURES and word not in ("number", "numbers", "units", "shares", "options"))
     if scale is None and currency is None and not rate and not measure and not set(tokens) & {"units", "nos"}:
@@ -388,6 +384,9 @@ def unit_in_label(label: str) -> Declaration | None:
     tail = re.search(r"(?:,|\s[-–—]|\bin)\s+([^,()–—]{1,40})$", label)
     if tail and (unit := parse_unit(tail[1])) and (unit.scale is not None or unit.rate):
         return _with_text(unit, tail[1])
+    last = label.rsplit(" ", 1)[-1]
+    if currencies.has_glyph(last) and (unit := parse_unit(last)) and unit.scale is not None:
+        return _with_text(unit, last)
     if re.search(r"%\s*$", label) and not re.search(r"\d\s*%\s*$", label):
         return Declaration("%", None, None, rate=True)
     return None

@@ -401,3 +401,33 @@ def test_a_repeated_line_right_above_a_table_tells_how_long_its_columns_are(make
     document = make_document(text, pages=tuple(PageInfo(number, None, 5 * number - 4, 5) for number in (1, 2, 3)))
     period = _one(document, "522").period
     assert (period.end_date, period.length_months) == ("2022-12-31", 12)
+
+
+def test_a_row_named_by_the_day_of_the_balance_above_it_is_no_closing_balance(make_document: Make) -> None:
+    document = make_document(
+        "|Stage|Total|\n|---|---|\n|As at 1.1.2021|262|\n|Additions|139|\n|As at 1.1.2021|-132|\n|As at 31.12.2021|268|"
+    )
+    additions = bind(document).all[1].period
+    assert (additions.end_date, additions.length_months) == ("2021-12-31", 12)
+
+
+def test_a_wrapped_day_of_a_row_is_of_the_year_of_its_column(make_document: Make) -> None:
+    document = make_document(
+        "# Assets in the year ended 31 December 2022\n\n|€m|2022|2021|\n|---|---|---|\n|Cost as at 1.1.|526|674|\n|Carrying amount as at|||\n|31.12.|460|533|"
+    )
+    found = [(figure.row_label, figure.period.end_date) for figure in bind(document).all]
+    assert found == [
+        ("Cost as at 1.1.", "2022-01-01"),
+        ("Cost as at 1.1.", "2021-01-01"),
+        ("Carrying amount as at 31.12.", "2022-12-31"),
+        ("Carrying amount as at 31.12.", "2021-12-31"),
+    ]
+
+
+def test_a_unit_wrapped_over_one_column_is_not_that_of_the_table(make_document: Make) -> None:
+    document = make_document(
+        "|Movement|a share|Millions of yen|Thousands of<br>U.S. dollars|\n|---|---|---|---|\n"
+        "||Number of shares|Amount|Amount|\n|Increase|(47,696)|(78)|(531)|"
+    )
+    found = [(figure.scale, figure.currency) for figure in bind(document).all]
+    assert found == [(Decimal(1), None), (Decimal(10) ** 6, "JPY"), (Decimal(1000), "USD")]

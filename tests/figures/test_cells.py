@@ -8,6 +8,7 @@ from auditor_tui.documents.pages import Box, PageInfo, PageRecord, Word
 from auditor_tui.figures.binding import Binding, bind
 from auditor_tui.figures.figure import Figure
 
+Make = Callable[..., Document]
 _COLUMNS = ((0.0, 100.0), (100.0, 160.0), (160.0, 220.0))
 
 
@@ -82,3 +83,93 @@ def test_the_pages_of_a_list_of_contents_are_no_figures(make_document: Callable[
 def test_a_list_that_names_forms_holds_no_figures(make_document: Callable[..., Document]) -> None:
     rows = "".join(f"|Plan {name}|10-Q|6/26/09|000-151|10.{name}|\n" for name in (1, 2, 3))
     assert not bind(make_document("|Description|Form|Filed|File|Number|\n|---|---|---|---|---|\n" + rows)).all
+
+
+def test_a_bracket_that_slipped_into_the_next_cell_is_read_with_its_number(make_document: Make) -> None:
+    document = make_document("|Item|2022|2021|\n|---|---|---|\n|Other income|(199|)<br>34,662|\n|Hedges|(8,872|)<br>-|")
+    assert [(figure.printed, figure.value) for figure in bind(document).all] == [
+        ("(199)", Decimal(-199)),
+        ("34,662", Decimal(34662)),
+        ("(8,872)", Decimal(-8872)),
+        ("-", None),
+    ]
+
+
+def test_a_glyph_at_the_end_of_a_cell_is_that_of_the_next(make_document: Make) -> None:
+    document = make_document(
+        "(in thousands, except share amounts)\n\n|Equity|Shares|Amount|\n|---|---|---|\n|Balance|47,654 $|476|\n|Options|42|1|"
+    )
+    found = {figure.printed: (figure.kind, figure.currency) for figure in bind(document).all}
+    assert (found["476"], found["1"], found["42"]) == (("amount", "USD"), ("amount", "USD"), ("count", None))
+
+
+def test_a_row_may_name_its_currency_in_a_column(make_document: Make) -> None:
+    rows = "|North|EUR|1,142.0|\n|South|GBP|97.0|"
+    document = make_document(f"|Company|Currency|Equity<br>1,000|\n|---|---|---|\n{rows}")
+    assert [(figure.currency, figure.scale, figure.row_label) for figure in bind(document).all] == [
+        ("EUR", Decimal(1000), "North"),
+        ("GBP", Decimal(1000), "South"),
+    ]
+
+
+def test_a_bracket_in_a_name_may_tell_of_the_number_below(make_document: Make) -> None:
+    document = make_document(
+        "(Millions of yen)\n\n|Plant|Buildings|Land (Area: m2)|\n|---|---|---|\n|Hill|48|1,200<br>(42,353)|\n|Dale|12|-|"
+    )
+    _, land, area, *_ = bind(document).all
+    assert (land.kind, land.value, land.scale, land.currency) == ("amount", Decimal(1200), Decimal(10) ** 6, "JPY")
+    assert (area.kind, area.value, area.scale, area.currency) == ("count", Decimal(42353), Decimal(1), None)
+    assert area.unit.state == "not_stated"
+
+
+def test_a_row_that_ends_the_bracket_above_is_of_the_kind_of_that_row(make_document: Make) -> None:
+    document = make_document(
+        "|Millions of yen|2021|2022|\n|---|---|---|\n|Sales|84,279|76,961|\n|Return (index: all (paid|%<br>83.3|%<br>77.6|\n"
+        "|included))|(115.9)|(110.0)|"
+    )
+    last = bind(document).all[-1]
+    assert (last.kind, last.value, last.scale) == ("percent", Decimal("110.0"), Decimal(1))
+    assert last.row_label == "Return (index: all (paid included))"
+
+
+def test_words_in_a_column_of_words_are_named_by_the_labels_left_of_them(make_document: Make) -> None:
+    document = make_document("|Variable|Assumption|\n|---|---|\n|Ages 18 and 19|Stays between 17.7% and 26.8%|")
+    assert {figure.row_label for figure in bind(document).all} == {"Ages 18 and 19"}
+
+
+def test_a_mark_that_most_rows_carry_names_none(make_document: Make) -> None:
+    rows = "\n".join(
+        f"|{name}|{first}|INF|{second}|"
+        for name, first, second in (
+            ("Alder", "", "206"),
+            ("Birch", "", "881"),
+            ("Cedar", "", "270"),
+            ("Dogwood", "", "381"),
+            ("Total", "4", "1738"),
+        )
+    )
+    found = bind(make_document(f"|Town|Towns|Small|People|\n|---|---|---|---|\n{rows}")).all
+    assert [figure.row_label for figure in found if figure.cell == 4][:2] == ["Alder INF", "Birch INF"]
+
+
+def test_further_columns_of_text_do_not_run_on_in_a_name(make_document: Make) -> None:
+    text = "development and design and component manufacturing facilities of several kinds"
+    document = make_document(
+        f"|Plant|Segment|Facilities|Staff|\n|---|---|---|---|\n|Hill Office|Printing solutions|{text}|448|"
+    )
+    assert bind(document).all[0].row_label == "Hill Office Printing solutions"
+
+
+def test_points_group_where_what_is_below_a_thousand_is_whole(make_document: Make) -> None:
+    rows = "\n".join(f"|Town {at}|{text}|" for at, text in enumerate(("206", "1.357", "53.402", "883", "10.064")))
+    found = bind(make_document(f"|Town|People|\n|---|---|\n{rows}")).all
+    assert [figure.value for figure in found] == [Decimal(value) for value in (206, 1357, 53402, 883, 10064)]
+
+
+def test_customers_in_a_column_of_money_are_an_exposure(make_document: Make) -> None:
+    document = make_document(
+        "|Segment|Exposure €bn|Staff|\n|---|---|---|\n|Private Customers|64|12|\n|Number of customers|3|4|"
+    )
+    kinds = [(figure.kind, figure.currency) for figure in bind(document).all]
+    assert kinds[0] == ("amount", "EUR")
+    assert kinds[2][0] == "count"

@@ -46,6 +46,24 @@ def test_two_days_may_bound_a_time(text: str, months: int | None) -> None:
     assert (dates.months_between(*span) if span else None) == months
 
 
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("as at 31/12/2021 (decree 20/01/2023)", date(2021, 12, 31)),
+        ("31 December 2021 and 31 December 2022", date(2022, 12, 31)),
+        ("no date", None),
+    ],
+)
+def test_the_date_that_a_header_is_of(text: str, day: date | None) -> None:
+    assert dates.main_date(text) == day
+
+
+def test_a_day_with_points_follows_a_word_of_time() -> None:
+    assert [item[2] for item in dates.find_month_days("Carrying amount as at 31.12.")] == [dates.MonthDay(12, 31)]
+    assert dates.find_month_days("1.1. General, see section 5.2.") == []
+    assert dates.find_month_days("at 31.13.") == []
+
+
 def test_a_month_end_stays_a_month_end() -> None:
     assert dates.add_months(date(2024, 2, 29), -12) == date(2023, 2, 28)
     assert dates.add_months(date(2018, 12, 31), -9) == date(2018, 3, 31)

@@ -80,6 +80,33 @@ def test_a_column_that_translates_the_one_before_has_its_year(make_document: Cal
     assert _texts(found, 1) == ["2021", "RMB"]
 
 
+def test_names_that_repeat_share_the_columns_out_evenly(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Risk||2022|||2021||\n|---|---|---|---|---|---|---|\n||Loss|Cost|Rate|Loss|Cost|Rate|\n|Loans|91|31|14|83|25|13|"
+    )
+    names = [("Loss", 0), ("Cost", 0), ("Rate", 0), ("Loss", 0), ("Cost", 0), ("Rate", 0)]
+    words = [
+        [("Risk", 0, 20, 0), ("2022", 235, 260, 0), ("2021", 535, 560, 0)],
+        [(name, 100 * at + 170, 100 * at + 195, 20) for at, (name, _) in enumerate(names)],
+        [("Loans", 0, 20, 40), *((str(at), 100 * at + 185, 100 * at + 195, 40) for at in range(6))],
+    ]
+    found = _headers(document, [(0, 100), *((100 * at + 100, 100 * at + 200) for at in range(6))], words)
+    assert [_texts(found, column)[0] for column in range(1, 7)] == ["2022"] * 3 + ["2021"] * 3
+
+
+def test_the_only_date_of_a_header_is_of_all_its_columns(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Ore||As of 31 May 2022||\n|---|---|---|---|\n||Oxide|Sulphide|Grade|\n|North|51|52|87.4|"
+    )
+    words = [
+        [("Ore", 0, 20, 0), ("As", 130, 145, 0), ("of", 148, 158, 0), ("31", 161, 170, 0), ("May", 173, 190, 0), ("2022", 193, 220, 0)],
+        [("Oxide", 140, 170, 20), ("Sulphide", 230, 270, 20), ("Grade", 340, 370, 20)],
+        [("North", 0, 20, 40), ("51", 150, 170, 40), ("52", 250, 270, 40), ("87.4", 340, 370, 40)],
+    ]  # fmt: skip
+    found = _headers(document, [(0, 100), (100, 200), (200, 300), (300, 400)], words)
+    assert _texts(found, 3) == ["As of 31 May 2022", "Grade"]
+
+
 def test_words_over_the_labels_are_stub(make_document: Callable[..., Document]) -> None:
     document = make_document("|(Millions)|2018|2017|\n|---|---|---|\n|Sales|10|11|")
     found = _headers(document)

@@ -28,6 +28,8 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
         ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
         ("14.0 million vehicles", [("14.0", "count", "1000000")]),
+        ("a price of US$1,100/st. was used", [("US$1,100", "per_share", None)]),
+        ("risk rose by 3 bp to 21 basis points", [("3 bp", "bps", None), ("21 basis points", "bps", None)]),
         ("a loss of RMB378.3 million", [("RMB378.3", "amount", "1000000")]),
     ],
 )  # fmt: skip
@@ -55,6 +57,26 @@ def test_quantities_of_a_sentence(text: str, found: list[tuple[str, str, str | N
 )
 def test_what_only_looks_like_a_quantity_is_left_out(text: str) -> None:
     assert prose.find_numbers(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "currency"),
+    [("a balance of 5.0 million Euros", "EUR"), ("3 million Hong Kong dollars", "HKD"), ("40 billion yen", "JPY")],
+)
+def test_a_currency_may_follow_its_number_in_words(text: str, currency: str) -> None:
+    (found,) = prose.find_numbers(text)
+    assert (found.kind, found.numeral.currency) == ("amount", currency)
+
+
+def test_a_list_of_dates_is_of_the_kind_of_the_first() -> None:
+    text = "In the years ended May 31, 2022, May 31, 2021, and May 31, 2020, we bought 736, 445 and 249 shares, respectively"
+    numbers = prose.find_numbers(text)
+    found = [prose.period_in(text, number, numbers, DECEMBER) for number in numbers]
+    assert [(period.end_date, period.length_months) for period in found if period] == [
+        ("2022-05-31", 12),
+        ("2021-05-31", 12),
+        ("2020-05-31", 12),
+    ]
 
 
 def test_share_counts_inside_a_label() -> None:
@@ -97,6 +119,9 @@ def test_share_counts_inside_a_label() -> None:
         ("We spent $9 million in 2020, $2 million in 2021 and $3 million in 2022", "$2", "2021-12-31"),
         ("At December 31, 2022 we owed $7 million under the 2019 Term Facility", "$7", "2022-12-31"),
         ("Owing under the 2019 Term Facility was $7 million", "$7", None),
+        ("There were $4 million left under the 2012 program as of January 1, 2020", "$4", "2020-01-01"),
+        ("On June 27, 2017, a sale of $6 million was exempt under the Securities Act of 1933", "$6", "2017-06-27"),
+        ("On May 3, 2018, Reed, Inc. (the Company) sold notes of $8 million", "$8", "2018-05-03"),
         ("Subsequent to December 31, 2022, we bought back $4 million of shares", "$4", None),
         ("For 2021 we paid $6 million, less a loan from our founder and $1 million of fees", "$1", "2021-12-31"),
     ],

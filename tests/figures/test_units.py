@@ -66,7 +66,13 @@ def test_prose_and_rates_declare_no_scale(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "scale"), [("(In millions of vehicles)", "1000000"), ("(In 1000 ha)", "1000"), ("1,000 tonnes", "1000")]
+    ("text", "scale"),
+    [
+        ("(In millions of vehicles)", "1000000"),
+        ("(In 1000 ha)", "1000"),
+        ("1,000 tonnes", "1000"),
+        ("(Mlb)", "1000000"),
+    ],
 )
 def test_things_may_have_a_scale(text: str, scale: str) -> None:
     unit = units.stand_alone(text)
@@ -74,7 +80,7 @@ def test_things_may_have_a_scale(text: str, scale: str) -> None:
     assert (unit.scale, unit.currency, unit.measure) == (Decimal(scale), None, True)
 
 
-@pytest.mark.parametrize("text", ["M.U$S", "1,000", "$1,000", "1000"])
+@pytest.mark.parametrize("text", ["Thousands of", "In millions of", "M.U$S", "1,000", "$1,000", "1000"])
 def test_an_abbreviation_of_any_language_and_a_number_declare_nothing(text: str) -> None:
     assert units.parse_unit(text) is None
     assert units.unit_in_label(text) is None
