@@ -5,9 +5,11 @@ No model and no network take part. What the researcher said is shown as recorded
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from datetime import datetime
+from typing import Any, Final, Literal
 
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.difference import Difference, first_difference
@@ -20,6 +22,8 @@ from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Registry
 
 Mark = Literal["same", "different", "recorded"]
+
+_LONGEST_PAUSE_SECONDS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +69,72 @@ class Comparison:
         return "rules changed" if set(self.different) <= set(self.rules_changed) else "different"
 
 
-def replay(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
-    """Every record of a log in order, each operation done again and marked.
+class Replayer:
+    """A log whose records can be met again in any order, each operation done again where it is met.
 
-    Each sees what was known of the library when it was recorded, and no more; `library` has every document of the log.
+    Each operation sees what was known of the library when it was recorded, and no more, wherever a replay begins.
     Repeated calls are repeated: nothing is looked up, and the clock takes no part.
-
-    Raises:
-        DocumentMissing: before the first step, when a text is not at hand or is not the one the log pins.
     """
-    _check_documents(log, library)
-    offered = registry.only(*(name for name in registry if name in log.header.operations))
-    return _steps(log, library, offered)
+
+    def __init__(self, log: Log, library: Library, registry: Registry) -> None:
+        """Make ready to replay.
+
+        Args:
+            log: The log.
+            library: Every document of the log.
+            registry: The operations there are now.
+
+        Raises:
+            DocumentMissing: when a text is not at hand or is not the one the log pins.
+        """
+        _check_documents(log, library)
+        self.log = log
+        self._library = library
+        self._registry = registry.only(*(name for name in registry if name in log.header.operations))
+        known = KnownLibrary.of(library.document(pinned.doc_id) for pinned in log.header.documents)
+        self._known: list[tuple[int, KnownLibrary]] = [(0, known)]
+        """What was known, with the index of the record from which on it was."""
+        for index, record in enumerate(log.records):
+            if isinstance(record.event, LibraryEvent):
+                known = grown(known, record.event.data, library.document)
+                self._known.append((index, known))
+
+    def __len__(self) -> int:
+        return len(self.log.records)
+
+    def step(self, index: int) -> ReplayedStep:
+        """Meet one record again.
+
+        Args:
+            index: Its place in the log, from 0.
+        """
+        record = self.log.records[index]
+        if not isinstance(record.event, OperationEvent):
+            return ReplayedStep(record, "recorded")
+        run = record.event.data
+        known = self._known[bisect_right(self._known, index, key=lambda since: since[0]) - 1][1]
+        difference = _difference(run, known, self._registry)
+        rules = _rules_changed(run.op, self.log, self._registry)
+        return ReplayedStep(record, "different" if difference else "same", difference, rules)
+
+    def pause_seconds(self, index: int, speed: float = 1) -> float:
+        """How long to wait before a record is met, for a replay at the pace of the inquiry.
+
+        Args:
+            index: The record's place in the log, from 0.
+            speed: How many times as fast as it was recorded. No wait is longer than three seconds of the recorded time.
+        """
+        if index == 0:
+            return 0
+        before, now = (datetime.fromisoformat(self.log.records[place].at) for place in (index - 1, index))
+        # A clock that was set back has nothing to say of how long something took.
+        return min(max((now - before).total_seconds(), 0), _LONGEST_PAUSE_SECONDS) / speed
+
+
+def replay(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
+    """Every record of a log in order, each operation done again and marked; see `Replayer`."""
+    replayer = Replayer(log, library, registry)
+    return map(replayer.step, range(len(replayer)))
 
 
 def compare(steps: Iterable[ReplayedStep]) -> Comparison:
@@ -87,20 +145,6 @@ def compare(steps: Iterable[ReplayedStep]) -> Comparison:
         different=tuple(step.record.seq for step in operations if step.mark == "different"),
         rules_changed=tuple(step.record.seq for step in operations if step.rules),
     )
-
-
-def _steps(log: Log, library: Library, registry: Registry) -> Iterator[ReplayedStep]:
-    known = KnownLibrary.of(library.document(pinned.doc_id) for pinned in log.header.documents)
-    for record in log.records:
-        if isinstance(record.event, LibraryEvent):
-            known = grown(known, record.event.data, library.document)
-        if isinstance(record.event, OperationEvent):
-            run = record.event.data
-            difference = _difference(run, known, registry)
-            rules = _rules_changed(run.op, log, registry)
-            yield ReplayedStep(record, "different" if difference else "same", difference, rules)
-        else:
-            yield ReplayedStep(record, "recorded")
 
 
 def _check_documents(log: Log, library: Library) -> None:

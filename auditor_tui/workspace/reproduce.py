@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from auditor_tui.auditlog.fingerprint import fingerprint
 from auditor_tui.auditlog.reader import Log, read_log
-from auditor_tui.auditlog.replay import Comparison, ReplayedStep, compare, replay
+from auditor_tui.auditlog.replay import Comparison, ReplayedStep, Replayer, compare
 from auditor_tui.auditlog.verify import Verdict, verify
 from auditor_tui.errors import ExitCode, LogError
 from auditor_tui.library.library import MemoryLibrary
@@ -42,6 +42,8 @@ class Reproduction:
     """The operations, each marked; none where a text is not at hand."""
     comparison: Comparison | None = None
     """None where nothing was done again."""
+    left_out: int = 0
+    """Operations outside the part of the log that was to be replayed."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -71,7 +73,8 @@ class Reproduction:
         if self.comparison is None:
             return f"{self.verdict}: not reproducible here, nothing was done again.{log}"
         same = self.comparison.operations - len(self.comparison.different)
-        return f"{self.verdict}: {same} of {self.comparison.operations} operations gave the recorded result.{log}"
+        part = f" {self.left_out} others were not done again." if self.left_out else ""
+        return f"{self.verdict}: {same} of {self.comparison.operations} operations gave the recorded result.{part}{log}"
 
     def as_data(self) -> dict[str, Any]:
         """The replay as plain JSON values."""
@@ -85,6 +88,7 @@ class Reproduction:
             "documents": [standing.as_data() for standing in self.documents],
             "fingerprint": fingerprint(self.log) if self.log else None,
             "operations": done.operations if done else 0,
+            "not_done_again": self.left_out,
             "different": list(done.different) if done else [],
             "rules_changed": list(done.rules_changed) if done else [],
             "steps": [step.as_data() for step in self.steps],
@@ -107,8 +111,44 @@ class Reproduction:
             yield "text not at hand"
 
 
-def reproduce(path: Path, registry: Registry, pinned_dir: Path | None = None) -> Reproduction:
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which records of a log are replayed, by number; both ends belong to it."""
+
+    first: int = 1
+    last: int | None = None
+    """The last record of the log when None."""
+
+    def __contains__(self, seq: int) -> bool:
+        return self.first <= seq and (self.last is None or seq <= self.last)
+
+
+WHOLE_LOG: Final = Part()
+
+Met = Callable[[ReplayedStep], None]
+"""Told of each record that was met again."""
+Ahead = Callable[[Replayer, int], bool]
+"""Asked before a record is met, by its index, whether to go on: the place to wait at."""
+
+
+def reproduce(
+    path: Path,
+    registry: Registry,
+    pinned_dir: Path | None = None,
+    *,
+    part: Part = WHOLE_LOG,
+    ahead: Ahead | None = None,
+    met: Met | None = None,
+) -> Reproduction:
     """Replay a saved log, whatever state it is in.
+
+    Args:
+        path: The log.
+        registry: The operations there are now.
+        pinned_dir: Where its texts are; the user's folder when None.
+        part: Which of its records.
+        ahead: Asked before each record whether to go on.
+        met: Told of each that was met again.
 
     Raises:
         LogError: when neither the log nor its seal is there.
@@ -122,5 +162,19 @@ def reproduce(path: Path, registry: Registry, pinned_dir: Path | None = None) ->
     texts = {standing.document.doc_id: standing.pinned for standing in documents if standing.pinned}
     if any(standing.pinned is None for standing in documents):
         return Reproduction(log, state, documents)
-    steps = tuple(step for step in replay(log, MemoryLibrary(texts), registry) if step.mark != "recorded")
-    return Reproduction(log, state, documents, steps, compare(steps))
+    done = list(_steps(Replayer(log, MemoryLibrary(texts), registry), part, ahead, met))
+    steps = tuple(step for step in done if step.mark != "recorded")
+    left_out = sum(1 for _ in log.operations()) - len(steps)
+    return Reproduction(log, state, documents, steps, compare(steps), left_out)
+
+
+def _steps(replayer: Replayer, part: Part, ahead: Ahead | None, met: Met | None) -> Iterator[ReplayedStep]:
+    for index, record in enumerate(replayer.log.records):
+        if record.seq not in part:
+            continue
+        if ahead and not ahead(replayer, index):
+            return
+        step = replayer.step(index)
+        if met:
+            met(step)
+        yield step

@@ -21,7 +21,7 @@ from auditor_tui.auditlog.events import (
 )
 from auditor_tui.auditlog.known import as_described, grown
 from auditor_tui.auditlog.reader import Log, read_log
-from auditor_tui.auditlog.replay import ReplayedStep, compare, replay
+from auditor_tui.auditlog.replay import ReplayedStep, Replayer, compare, replay
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import AuditorError, DocumentMissing
 from auditor_tui.library.known import KnownLibrary
@@ -220,3 +220,39 @@ def test_a_document_opened_later_must_be_at_hand_too(
     log = read_log(write_log(make_header(), [opened]))
     with pytest.raises(DocumentMissing, match="not at hand"):
         replay(log, MemoryLibrary({}), registry)
+
+
+def test_a_replay_begins_anywhere_and_each_record_is_met_as_in_a_whole_one(
+    saved: Callable[..., Log], inquiry: Sequence[Event], library: Library, registry: Registry
+) -> None:
+    log = saved(inquiry)
+    whole = list(replay(log, library, registry))
+    replayer = Replayer(log, library, registry)
+    assert len(replayer) == len(log.records)
+    for index in (5, 2, 3, 2, 0, 7):
+        assert replayer.step(index) == whole[index]
+
+
+def test_what_was_known_where_a_replay_begins_is_what_was_known_then(
+    accounts: Document, saved: Callable[..., Log], operate: Callable[..., OperationEvent], registry: Registry
+) -> None:
+    known = LibraryEvent(actor="system", data=LibraryKnown(ids=(accounts.doc_id,), opened=(identity(accounts),)))
+    ran = operate("find", doc="accounts", words="Revenue")
+    log = saved([ran, known, ran])
+    log = replace(log, header=log.header.model_copy(update={"documents": ()}))
+    replayer = Replayer(log, MemoryLibrary({accounts.doc_id: accounts}), registry)
+    assert replayer.step(3).mark == "same"
+    assert replayer.step(1).mark == "different", "the document was not known before it was opened"
+
+
+def test_the_pace_is_that_of_the_inquiry_with_long_waits_cut_and_none_for_a_clock_set_back(
+    write_log: Callable[..., Path], make_header: Callable[..., Header], accounts: Document, inquiry: Sequence[Event],
+    library: Library, registry: Registry,
+) -> None:  # fmt: skip
+    log = read_log(write_log(make_header(accounts), inquiry))
+    replayer = Replayer(log, library, registry)
+    assert [replayer.pause_seconds(index) for index in range(3)] == [0, 1, 1]
+    assert replayer.pause_seconds(1, speed=4) == 0.25
+    for at, pause in (("2026-01-31T11:30:00Z", 3), ("2026-01-31T08:00:00Z", 0)):
+        changed = (log.records[0], log.records[1].model_copy(update={"at": at}), *log.records[2:])
+        assert Replayer(replace(log, records=changed), library, registry).pause_seconds(1) == pause

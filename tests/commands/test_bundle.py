@@ -96,6 +96,27 @@ def test_it_replays_and_verifies_in_another_home(
     assert run("verify", str(folder / "paper.md"))[0] == 0
 
 
+def test_a_bundle_is_replayed_as_it_is_and_one_that_is_none_is_told(
+    folder: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "elsewhere"))
+    code, out, _ = run("replay", str(folder.parent / "bundle.zip"))
+    assert code == 0 and out.splitlines()[-1].startswith("same: ")
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes((folder.parent / "bundle.zip").read_bytes()[:-40])
+    empty = tmp_path / "empty.zip"
+    with zipfile.ZipFile(empty, "w") as packed:
+        packed.writestr("../../outside.jsonl", "x")
+    for path, said in (
+        (broken, "is no bundle"),
+        (empty, "holds no audit log"),
+        (tmp_path / "none.zip", "is no bundle"),
+    ):
+        code, _, err = run("replay", str(path))
+        assert code == 1 and said in err
+    assert not (tmp_path / "outside.jsonl").exists()
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [

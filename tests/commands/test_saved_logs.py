@@ -111,6 +111,32 @@ def test_replay_does_every_operation_again(saved: Path, run: Run) -> None:
     assert out.splitlines()[-1] == "same: 4 of 4 operations gave the recorded result."
 
 
+def test_a_part_of_a_log_is_replayed_at_a_pace_and_the_rest_is_counted(
+    saved: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("time.sleep", waits.append)
+    code, out, _ = run("replay", saved.stem, "--from", "4", "--to", "5", "--speed", "2")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == ["4", "5", "same:"]
+    assert out.splitlines()[-1].endswith("2 of 2 operations gave the recorded result. 2 others were not done again.")
+    assert waits == [0, 0], "each record of the part was waited for"
+    assert json.loads(run("replay", saved.stem, "--to", "3", "--json")[1])["not_done_again"] == 3
+    for wrong in ("0", "-1", "5000", "nan"):
+        assert run("replay", saved.stem, "--speed", wrong)[0] == 2
+
+
+def test_a_replay_waits_for_enter_and_ends_when_told(saved: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("replay", saved.stem, "--step")[0] == 2
+    for typed, done in (("\n\nq\n", 2), ("\n", 1), ("\n" * 4, 4)):
+        stdin = io.StringIO(typed)
+        monkeypatch.setattr(stdin, "isatty", lambda: True)
+        monkeypatch.setattr("sys.stdin", stdin)
+        code, out, err = run("replay", saved.stem, "--step")
+        assert (code, len(out.splitlines())) == (0, done + 1)
+        assert "record 3: grep (Enter, or q to end)" in err
+
+
 def test_replay_names_the_step_whose_stored_result_was_changed(saved: Path, run: Run) -> None:
     rewrite(saved, b"2,418.6", b"2,481.6")
     code, out, _ = run("replay", saved.stem, "--json")
