@@ -58,13 +58,19 @@ print(json.dumps(told))
 """Opening a file with an empty cache, up to the first pages that can be read; the imports count."""
 
 
-def _page_count(lab: Lab) -> int:
+def page_count(lab: Lab) -> int:
+    """The pages that are converted: as many as were asked for, and no more than there are."""
     with lab.conversion(lab.pdf) as conversion:
         return min(lab.pages, conversion.open().page_count)
 
 
 def _plain_seconds(lab: Lab, pages: int) -> float:
     return float(_told(lab.run((sys.executable, "-c", _PLAIN, str(lab.pdf), str(pages))))["seconds"])
+
+
+def convert_alone(lab: Lab, pages: int) -> float:
+    """Seconds that one worker takes for so many pages."""
+    return _convert(lab, pages).seconds
 
 
 class _Taken(NamedTuple):
@@ -90,14 +96,14 @@ def _convert(lab: Lab, pages: int, *, workers: int = 1, one_thread: bool = False
 
 
 def _alone(lab: Lab) -> Sequence[Measurement]:
-    pages = _page_count(lab)
-    ours, plain = lab.in_turn(lambda: _convert(lab, pages).seconds, lambda: _plain_seconds(lab, pages))
+    pages = page_count(lab)
+    ours, plain = lab.in_turn(lambda: convert_alone(lab, pages), lambda: _plain_seconds(lab, pages))
     details = {"pages": pages, "ours_seconds": ours, "yardstick_seconds": plain}
     return [Measurement(ALONE.name, ALONE.work, _ALONE, ratio(ours, plain), details)]
 
 
 def _together(lab: Lab) -> Sequence[Measurement]:
-    pages = _page_count(lab)
+    pages = page_count(lab)
     if pages < _WORKERS:
         raise NotMeasured(f"{lab.pdf.name} has too few pages to share")
     one, together = [], []
@@ -125,7 +131,7 @@ def _speed_up(what: str, one: Sequence[float], together: Sequence[float], detail
 
 
 def _memory(lab: Lab) -> Sequence[Measurement]:
-    pages = _page_count(lab)
+    pages = page_count(lab)
     with lab.watching_memory() as most_bytes:
         _convert(lab, pages, one_thread=True)
         value = most_bytes() / MB

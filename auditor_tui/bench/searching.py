@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from statistics import median
 from typing import Final
 
@@ -48,6 +49,20 @@ def patterns(document: Document) -> Mapping[str, str]:
     }
 
 
+def ripgrep(lab: Lab) -> Callable[[str, Path], float]:
+    """Ripgrep, as the seconds it takes to find a pattern in a file.
+
+    Raises:
+        NotMeasured: when it is not installed.
+    """
+    program = shutil.which(_RIPGREP)
+    if program is None:
+        raise NotMeasured("ripgrep (rg) is not installed")
+    return lambda pattern, file: lab.seconds(
+        lambda: lab.run((program, "-n", "-i", "--", pattern, str(file)), may_say_no=True)
+    )
+
+
 def find(library: Library, pattern: str) -> int:
     """How many lines `grep` finds a pattern on."""
     result = OPERATIONS.run(library, "grep", {"doc": LONG_ID, "pattern": pattern}).result
@@ -57,12 +72,12 @@ def find(library: Library, pattern: str) -> int:
 class _Bench:
     """One text, to be searched by the operation, by the search inside it, and by ripgrep."""
 
-    def __init__(self, lab: Lab, ripgrep: str) -> None:
+    def __init__(self, lab: Lab, search_alike: Callable[[str, Path], float]) -> None:
         document = long_document(lines=LINES)
         self.lines = len(document.lines)
         self.patterns = patterns(document)
         self._lab = lab
-        self._ripgrep = ripgrep
+        self._search_alike = search_alike
         self._library = MemoryLibrary({LONG_ID: document})
         self._shadows = shadows_of(document.text_sha256, document.lines)
         self._file = lab.folder / "long.md"
@@ -74,7 +89,7 @@ class _Bench:
         ours, search_alone, yardstick = self._lab.in_turn(
             lambda: self._lab.seconds(lambda: find(self._library, pattern)),
             lambda: self._lab.seconds(lambda: self._search(pattern)),
-            lambda: self._lab.seconds(lambda: self._rg(pattern)),
+            lambda: self._search_alike(pattern, self._file),
         )
         return {
             "first_seconds": first,
@@ -87,18 +102,12 @@ class _Bench:
     def _search(self, pattern: str) -> object:
         return search(self._shadows, compile_pattern(pattern), 0, self.lines - 1)
 
-    def _rg(self, pattern: str) -> str:
-        return self._lab.run((self._ripgrep, "-n", "-i", "--", pattern, str(self._file)), may_say_no=True)
-
 
 def _grep(lab: Lab) -> Sequence[Measurement]:
-    ripgrep = shutil.which(_RIPGREP)
-    if ripgrep is None:
-        raise NotMeasured("ripgrep (rg) is not installed")
-    bench = _Bench(lab, ripgrep)
+    bench = _Bench(lab, ripgrep(lab))
     few = {name: bench.seconds(pattern) for name, pattern in bench.patterns.items()}
     many = bench.seconds(FLOOD)
-    start = lab.least_seconds(lambda: lab.run((ripgrep, "--version")))
+    start = lab.least_seconds(lambda: lab.run((_RIPGREP, "--version")))
     # Starting ripgrep is in its times, as in those of whoever types it; told apart, so that it can be taken off.
     shared = {"lines": bench.lines, "yardstick_start_seconds": start}
     whole, alone, yardstick = (

@@ -11,17 +11,22 @@ import platform
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
+from auditor_tui.bench.binding import BIND
 from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
+from auditor_tui.bench.finding import FIND
 from auditor_tui.bench.keeping import REPLAY, VERIFY
 from auditor_tui.bench.measuring import Lab, Measurement, Row
 from auditor_tui.bench.opening import OPEN
+from auditor_tui.bench.painting import JUMP, PAINT
 from auditor_tui.bench.ranking import RANK
 from auditor_tui.bench.searching import GREP
 from auditor_tui.bench.starting import HELP, VERSION
 
-ROWS: Final[Mapping[str, Row]] = {
-    row.name: row for row in (VERSION, HELP, ALONE, TOGETHER, MEMORY, FIRST_PAGE, OPEN, GREP, RANK, VERIFY, REPLAY)
-}
+_EVERY: Final = (
+    *(VERSION, HELP, ALONE, TOGETHER, MEMORY, FIRST_PAGE, OPEN, PAINT, JUMP, BIND),
+    *(GREP, FIND, RANK, VERIFY, REPLAY),
+)
+ROWS: Final[Mapping[str, Row]] = {row.name: row for row in _EVERY}
 """In the order they are taken."""
 
 

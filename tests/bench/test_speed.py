@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
-from auditor_tui.bench import long_text, ranking, searching
+from auditor_tui.bench import finding, keeping, long_text, ranking, searching
+from auditor_tui.bench.binding import BIND
 from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
+from auditor_tui.bench.finding import FIND
+from auditor_tui.bench.keeping import REPLAY
 from auditor_tui.bench.long_text import long_document
 from auditor_tui.bench.measuring import Lab, run_child
 from auditor_tui.bench.opening import OPEN
@@ -185,6 +188,40 @@ def test_grep_gives_whole_search_and_flood(lab: Lab, clock: FakeClock, monkeypat
     whole, alone, flood = GREP.take(lab)
     assert (whole.value, alone.value, flood.value) == (0.5, 0.25, 3.0)
     assert len(whole.details["patterns"]) == 12
+
+
+def test_find_is_held_against_ripgrep(lab: Lab, clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "LINES", 1)
+    monkeypatch.setattr(searching.shutil, "which", lambda name: "/usr/bin/rg")
+    monkeypatch.setattr(finding, "find", lambda *_: setattr(clock, "now", clock.now + 0.125))
+    (figure,) = FIND.take(lab)
+    assert (figure.value, figure.met) == (0.5, True)
+    monkeypatch.setattr(searching.shutil, "which", lambda name: None)
+    (figure,) = FIND.take(lab)
+    assert figure.reason == "ripgrep (rg) is not installed"
+
+
+def test_binding_is_a_share_of_the_conversion(lab: Lab) -> None:
+    def run(command: Sequence[str], *, may_say_no: bool = False) -> str:
+        return json.dumps({"seconds": 0.5, "figures": 70}) + "\n"
+
+    (figure,) = BIND.take(replace(lab, run=run))
+    assert (figure.value, figure.met) == (0.125, False)
+    assert figure.details == {"pages": 2, "figures": 70, "ours_seconds": 0.5, "yardstick_seconds": 4.0}
+
+
+def test_binding_a_short_pdf_counts_its_figures(lab: Lab, make_pdf: Callable[..., Path]) -> None:
+    pdf = make_pdf("Revenue was Rs. 12 crore", "Notes")
+    (figure,) = BIND.take(replace(lab, pdf=pdf, run=run_child))
+    assert (figure.reason, figure.details["figures"]) == (None, 1)
+
+
+def test_replay_is_taken_on_the_sample_and_on_a_long_text(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "_GREPS", 12)
+    monkeypatch.setattr(keeping, "LINES", 1)
+    short, long = REPLAY.take(lab)
+    assert (short.reason, long.reason) == (None, None)
+    assert short.details["operations"] == 12
 
 
 def test_ranked_search_gives_two_ratios_and_counts_differing_builds(
