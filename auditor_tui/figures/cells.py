@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from auditor_tui.figures import explained, labels, measuring, numerals, placing
+from auditor_tui.figures import explained, labels, measuring, numerals, placing, printed
 from auditor_tui.figures.column_notes import ColumnNotes
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure
@@ -250,7 +250,7 @@ def _reread(numeral: Numeral, place: _Place) -> Numeral:
     that one of them could have slipped out of.
     """
     if "split_digits" in numeral.flags and numeral.value is None and place.words:
-        return _with_point(numeral, place.words)
+        return _with_separators(numeral, place.words)
     if "glued_cells" not in numeral.flags or not place.words:
         return numeral
     texts = [word.text for word in place.words]
@@ -265,17 +265,14 @@ def _reread(numeral: Numeral, place: _Place) -> Numeral:
     return numeral
 
 
-def _with_point(numeral: Numeral, words: Sequence[Placed]) -> Numeral:
-    """A number whose point is a word of its own, which lies on the digits: its place among them tells the value."""
-    points = [word for word in words if word.text == "."]
+def _with_separators(numeral: Numeral, words: Sequence[Placed]) -> Numeral:
+    """A number whose separators are words of their own, which lie on the digits: their places tell the value."""
+    points = [word for word in words if not word.text.strip(",.")]
     digits = [word for word in words if word.text.strip("()-$").replace(",", "").isdigit()]
-    if len(points) != 1 or len(digits) != 1:
+    if not points or len(digits) != 1:
         return numeral
-    printed, box = digits[0].text, digits[0].box
-    width = (box[2] - box[0]) / len(printed)
-    at = round((points[0].middle[0] - box[0]) / width)
-    read = numerals.read_number(f"{printed[:at]}.{printed[at:]}")
-    if read is None or read.value is None:
+    read = numerals.read_number(printed.with_separators(digits[0], points))
+    if read is None or read.value is None or read.flags:
         return numeral
     return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed, flags=("split_digits",))
 

@@ -55,11 +55,24 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
         for position, row in enumerate(segment.header):
             is_last = all(later.is_numbering for later in segment.header[position + 1 :])
             found.extend(_of_cells(segment, row, is_last))
-    found = _dated_alike(_translated(_close_brackets(found), segment.value_columns), segment.value_columns)
+    found = _translated(_close_brackets(_without_numbers(segment, found)), segment.value_columns)
+    found = _dated_alike(found, segment.value_columns)
     values = frozenset(segment.value_columns)
     headings = tuple(heading for heading in found if heading.columns & values)
     stub = tuple(heading for heading in found if not heading.columns & values and not _REFERENCE.match(heading.text))
     return Headers(headings, stub)
+
+
+def _without_numbers(segment: Segment, found: Sequence[Heading]) -> list[Heading]:
+    """Headings without the numbers of columns that have names: "(1)", "(2)" under them are no part of these."""
+    numbering = {row.line_no for row in segment.header if row.is_numbering}
+    named = {
+        column
+        for heading in found
+        if len(heading.columns) == 1 and heading.line_no not in numbering
+        for column in heading.columns
+    }
+    return [heading for heading in found if heading.line_no not in numbering or not heading.columns <= named]
 
 
 def _of_words(segment: Segment, layout: Layout) -> list[Heading]:
@@ -219,6 +232,8 @@ def _is_wrapped(upper: str, lower: str) -> bool:
         return True
     if _YEARS.fullmatch(upper):
         return False
+    if lower[:1].islower() and upper[-1:].isalpha() and not below:
+        return True
     if periods.is_period_text(lower) and not _OPEN_END.search(upper):
         return bool(re.fullmatch(r"(?:19|20)\d\d\W*", lower)) and bool(periods.read_period(upper).month_day)
     return not (above or below)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
+from auditor_tui.figures.geometry import Layout, text_lines
 from auditor_tui.figures.grid import GLYPHS_ONLY, ReadRow
 from auditor_tui.figures.segments import Segment, Shape
 
@@ -19,6 +21,10 @@ _FEW_ROWS: Final = 4
 _DAY: Final = re.compile(r"[0-3]?\d\.[01]?\d\.(?:(?:19|20)\d\d)?")
 """A date that a label wraps before: "Carrying amount as at" over "31.12."."""
 _NUMBERED: Final = re.compile(r"\s*(?:\d{1,3}|[IVX]{1,5})\.\s*\S")
+_SOME_ROWS: Final = 4
+"""Rows from which a table shows how far they stand from each other."""
+_CLOSE: Final = 0.8
+"""Share of the usual distance of rows below which two rows are the lines of one label."""
 _FORMULA: Final = re.compile(r"[\s\[\](){}\d+\-–−/=.,*&]+")
 _PAGES: Final = re.compile(r"\d{1,3}\s?[-–]\s?\d{1,3}(?:\s?,\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?)*")
 """Pages that a row refers to, in a cell of their own."""
@@ -82,23 +88,59 @@ def tidy(label: str) -> str:
     return " ".join(word for word in _LEADERS.sub(" ", label).split() if not _TORN_SIGN.fullmatch(word))
 
 
-def read_labels(segment: Segment) -> dict[int, RowLabel]:
-    """The label of every data row, by line number."""
+def read_labels(segment: Segment, layout: Layout | None = None) -> dict[int, RowLabel]:
+    """The label of every data row, by line number.
+
+    Args:
+        segment: a table.
+        layout: the page's words, whose distance tells a label that wraps over two rows from one below a title.
+    """
     body = [(row, shape) for row, shape in segment.body if shape != "blank"]
     own = [own_label(row, segment) for row, _ in body]
     numbered = _is_numbered(body, own)
+    close = _set_close(segment, body, layout) if layout is not None else set[int]()
     labels: dict[int, RowLabel] = {}
     parents: list[tuple[int, str]] = []
     for index, (row, shape) in enumerate(body):
         if shape == "label":
             text = _label_row_text(row)
-            if text:
+            if text and index + 1 not in close:
                 parents = [*_still_open(parents, text), (row.line_no, text)]
             continue
         parents = _still_open(parents, own[index], is_data=True)
         text = _joined(body, own, index, numbered)
+        if index in close:
+            text = f"{_label_row_text(body[index - 1][0])} {own[index]}"
         labels[row.line_no] = RowLabel(text, tuple(parents[-3:]))
     return labels
+
+
+def _set_close(segment: Segment, body: Sequence[tuple[ReadRow, Shape]], layout: Layout) -> set[int]:
+    """Rows whose label stands nearer to the label row above than rows stand to each other: it goes on with that one."""
+    columns = [column for column, role in enumerate(segment.roles) if role == "label"]
+    lines = [_label_lines(segment, row, columns, layout) for row, _ in body]
+    pitches = sorted(
+        lower[0] - upper[-1]
+        for (upper, lower), (_, below) in zip(pairwise(lines), body[1:], strict=True)
+        if upper and lower and below == "data"
+    )
+    usual = pitches[len(pitches) // 2] if len(pitches) >= _SOME_ROWS else 0.0
+    return {
+        index
+        for index, (upper, lower) in enumerate(pairwise(lines), start=1)
+        if (body[index - 1][1], body[index][1]) == ("label", "data")
+        and not _label_row_text(body[index - 1][0]).endswith(":")
+        and upper
+        and lower
+        and lower[0] - upper[-1] < _CLOSE * usual
+    }
+
+
+def _label_lines(segment: Segment, row: ReadRow, columns: Sequence[int], layout: Layout) -> list[float]:
+    """The heights at which the lines of a row's label stand, from the top."""
+    index = segment.table.rows.index(row.row)
+    words = [word for column in columns for word in layout.cell_words(index, column)]
+    return [line[0].middle[1] for line in text_lines(words)]
 
 
 def _label_row_text(row: ReadRow) -> str:

@@ -56,7 +56,7 @@ _NIL: Final = re.compile(
 )
 _LEADERS: Final = re.compile(
     r"\A(?:(?:[\s\x1f]*\.){3,}|[\s\x1f]*…)[\s\x1f]*(?=[^\s.…])|[\s\x1f]*(?:\.[\s\x1f]*){4,}\Z"
-    r"|\A[\s\x1f]*(?:\([a-z]{1,2}\)[\s\x1f]+|[*†‡§#]+[\s\x1f]*)(?=[(\d$-])"
+    r"|\A[\s\x1f]*(?:\([a-z]{1,2}\)[\s\x1f]+|[*†‡§#]+[\s\x1f]*)(?=[(\d$…-])"
 )
 """Dot leaders before or after a number, and a footnote mark before it."""
 
@@ -70,8 +70,8 @@ _HINTS_COMMA: Final = re.compile(r"\d+,\d{1,2}")
 _ONLY_POINT: Final = re.compile(
     r"[\d,]+,\d{3}\.\d+|\d{1,3}(?:,\d{2,3}){2,}|\d*\.\d{1,2}|0\.\d+|\d{4,}\.\d+|\d*\.\d{4,}"
 )
-_TORN: Final = re.compile(r"[($-]*\s*(\d[\d,]*)\)?\s+\.")
-"""Digits whose decimal point was printed as a run of its own, and came out below them."""
+_TORN: Final = re.compile(r"[($-]*\s*(\d[\d,]*)\)?(?:\s+,)*\s+\.")
+"""Digits whose separators were printed as runs of their own, and came out below them."""
 _UNDECIDED: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 
 

@@ -125,7 +125,7 @@ class Parts:
             own = headers.read_headers(segment, layout)
             earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
             above = self._surroundings.above(table.first_line) if not parts else ()
-            names = labels.read_labels(segment)
+            names = labels.read_labels(segment, layout)
             before = self._before(index) if not parts else None
             parts.append(Part(segment, layout, own, names, above, earlier, page_break and not parts, before))
         return parts

@@ -209,6 +209,11 @@ def _places(point: Placed) -> list[tuple[float, str]]:
     return [(left + step * position, mark) for position, mark in enumerate(point.text)]
 
 
+def with_separators(word: Placed, points: Iterable[Placed]) -> str:
+    """The digits of a word with the separators that are words of their own and lie on it."""
+    return _put_in(word, [place for point in points for place in _places(point)])
+
+
 def _put_in(word: Placed, places: Sequence[tuple[float, str]]) -> str:
     """The word's text with separators at their places, the widths of its digits taken as even."""
     text, (left, _, right, _) = word.text, word.box

@@ -20,6 +20,12 @@ _REFERENCE_HEADER: Final = re.compile(
     re.IGNORECASE,
 )
 _CODE: Final = re.compile(r"\d+(?:\.\d{2})*")
+_PLACE: Final = re.compile(
+    r"\(?(?:statement|stmt|stt?|schedule|sch|note|annex(?:ure)?|appendix|table|para(?:graph)?|section|chapter|page|item)"
+    r"s?\b\.?[\s-]*(?:no[.:]?\s*)?(?:\d[\d.]*|[IVX]+|[A-Z])(?:\s?\([a-z\d]+\))*\)?",
+    re.IGNORECASE,
+)
+"""Where else to look, as a cell of its own says."""
 _SERIAL: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]?\)?", re.IGNORECASE)
 
 
@@ -38,7 +44,11 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
         bare = "value" in roles and not quantities[column] and not words[column]
         if cells and (bare or _holds_marks(rows, column)):
             roles.append("mark")
-        elif unnamed or (_is_reference(rows, column) and words[column] <= len(cells) // 2 + 1):
+        elif (
+            unnamed
+            or _names_places(body, column)
+            or (_is_reference(rows, column) and words[column] <= len(cells) // 2 + 1)
+        ):
             roles.append("reference")
         elif (
             "value" not in roles
@@ -74,6 +84,12 @@ def _is_reference(rows: Sequence[ReadRow], column: int) -> bool:
         cell.text for row in rows[:3] if (cell := row.cell(column)) and cell.text and not cell.is_quantity
     )
     return bool(joined) and bool(_REFERENCE_HEADER.match(joined))
+
+
+def _names_places(rows: Sequence[ReadRow], column: int) -> bool:
+    """Whether every cell of a column sends the reader elsewhere: "Statement No. 7", "Note 12"."""
+    cells = [cell for row in rows if (cell := row.cell(column)) and cell.text]
+    return column > 0 and len(cells) > 1 and all(_PLACE.fullmatch(cell.text) for cell in cells)
 
 
 def _holds_marks(rows: Sequence[ReadRow], column: int) -> bool:

@@ -54,6 +54,25 @@ def test_a_point_printed_by_itself_is_put_where_it_lies(make_document: Callable[
     assert (first.page_check, first.printed_on_page) == ("different", "8.75")
 
 
+def test_every_separator_printed_by_itself_is_put_where_it_lies(make_document: Callable[..., Document]) -> None:
+    marks = [_word(",", 124, 126, 1), _word(",", 132, 134, 1), _word(".", 144, 146, 1)]
+    words = [_word("Total", 0, 30, 1), _word("15785700", 120, 152, 1), *marks, _word("30", 180, 190, 1)]
+    first, _ = _figures(make_document, ["|Item|2018|2017|", "|Total|15785700<br>,<br>,<br>.|30|"], words)
+    assert (first.value, first.flags) == (Decimal("157857.00"), ("split_digits", "differs_from_page"))
+
+
+def test_separators_that_make_no_number_leave_it_without_a_value(make_document: Callable[..., Document]) -> None:
+    words = [_word("Total", 0, 30, 1), _word("1578", 120, 136, 1), _word(".", 123, 125, 1), _word(",", 131, 133, 1)]
+    first, _ = _figures(make_document, ["|Item|2018|2017|", "|Total|1578<br>,<br>.|30|"], words)
+    assert first.value is None
+
+
+def test_a_nil_mark_below_a_footnote_mark_is_a_nil(make_document: Callable[..., Document]) -> None:
+    words = [_word("Schools", 0, 30, 1), _word("…", 140, 150, 1), _word("30", 180, 190, 1)]
+    first, _ = _figures(make_document, ["|Item|2018|2017|", "|Schools|(d)<br>…|30|"], words)
+    assert (first.kind, first.value) == ("nil", None)
+
+
 def test_pieces_of_a_number_that_a_column_line_cut_have_no_value(make_document: Callable[..., Document]) -> None:
     words = [_word("Shares", 0, 30, 1), _word("347,306", 150, 190, 1)]
     pieces = _figures(make_document, ["|Item|2018|2017|", "|Shares|3|47,306|"], words)

@@ -84,3 +84,44 @@ def test_a_header_at_the_foot_of_a_page_names_the_columns_of_the_next(make_docum
     found = _by_printed(document)
     assert found["11.50"].column_header == ("2022-23",)
     assert (found["21.50"].unit.text, found["21.50"].unit.source) == ("(in crore)", "previous_page")
+
+
+def test_numbers_of_columns_are_no_part_of_their_names(make_page: Callable[..., Document]) -> None:
+    document = make_page(
+        ["|Class|Lent|Repaid|", "|1|2|3|", "|Farms|10.50|11.50|", "|Mills|20.50|21.50|"],
+        _words(
+            "Class@10-40 Lent@140-160 Repaid@240-265",
+            "1@48-52 2@148-152 3@248-252",
+            "Farms@5-30 10.50@160-190 11.50@260-290",
+            "Mills@5-30 20.50@160-190 21.50@260-290",
+        ),
+    )
+    assert _by_printed(document)["11.50"].column_header == ("Repaid",)
+
+
+def test_numbers_that_name_columns_stay(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Years to run||||\n|---|---|---|---|\n||1|2|3|\n|Bonds|10.5|11.5|12.5|\n|Bills|20.5|21.5|22.5|"
+    )
+    assert "2" in _by_printed(document)["11.5"].column_header
+
+
+def test_a_column_that_sends_the_reader_elsewhere_names_no_row(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Item|Summary|Amount|Detail|Sum|\n|---|---|---|---|---|\n|Excise|Statement No. 1|10.5|Stmt-6|11.5|\n"
+        "|Interest|Statement 1|20.5|St. No. 7|21.5|"
+    )
+    assert _by_printed(document)["21.5"].row_label == "Interest"
+
+
+def test_a_label_over_two_rows_set_close_is_one(make_page: Callable[..., Document]) -> None:
+    rows = ["|Head|Sum|", "|Roads|10.5|", "|Ports|11.5|", "|Canals|12.5|", "|Total of works and||", "|repairs|35.5|"]
+    places = [
+        *((20.0 * index, text) for index, text in enumerate(("Head", "Roads", "Ports", "Canals"))),
+        (80.0, "Total"),
+    ]
+    words = [Word(text, (5.0, top + 4, 35.0, top + 14)) for top, text in places]
+    words += [Word("repairs", (5.0, 101.0, 35.0, 109.0)), Word("works", (36.0, 92.0, 60.0, 100.0))]
+    words += [Word(text, (160.0, top + 4, 190.0, top + 14)) for top, text in ((20, "10.5"), (40, "11.5"), (60, "12.5"))]
+    words += [Word("Sum", (160.0, 4.0, 180.0, 14.0)), Word("35.5", (160.0, 101.0, 190.0, 109.0))]
+    assert _by_printed(make_page(rows, words))["35.5"].row_label == "Total of works and repairs"
