@@ -226,11 +226,13 @@ def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scop
 def _found_otherwise(
     document: Document, shadows: Shadows, args: GrepArguments, scope: LineSpan
 ) -> Iterator[tuple[str, int]]:
-    """What the same search would find if it were a little wider."""
-    yield "in the whole document", len(_search(shadows, args, LineSpan(1, len(document.lines))))
-    if not args.match_case:
+    """What the same search would find if it were a little wider; one that is as wide already is not made again."""
+    whole = LineSpan(1, len(document.lines))
+    if scope != whole:
+        yield "in the whole document", len(_search(shadows, args, whole))
+    if not args.match_case and args.pattern != args.pattern.lower():
         yield "with any case", len(_search(shadows, args.model_copy(update={"ignore_case": True}), scope))
-    if not args.literal:
+    if not args.literal and not args.pattern.replace(" ", "").isalnum():
         with suppress(OperationError):  # a pattern of marks alone is nothing as a text
             yield "as plain text", len(_search(shadows, args.model_copy(update={"literal": True}), scope))
 
