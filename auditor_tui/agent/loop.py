@@ -92,7 +92,7 @@ class Run:
         researcher: Who decides.
         asked_by: The person who asks and steers.
         limits: Where it stops by itself.
-        monotonic: Tells seconds, for the limit of time.
+        monotonic: Tells seconds, for the limit of time and for how long each operation took.
         """
         self.inquiry = inquiry
         self.inquiry.seconds_left = self._seconds_left
@@ -214,6 +214,7 @@ class Run:
             complete = self.inquiry.operations.check(op, args)[1].model_dump(mode="json")
             repeated = Repeated(op=op, args=complete, first=first.seq, why=call.why)
             return self._record(RepeatedEvent(actor="agent", data=repeated))
+        started = self._monotonic()
         try:
             done = await asyncio.to_thread(self.inquiry.operations.run, self._library, op, args)
         except AuditorError as error:
@@ -225,7 +226,16 @@ class Run:
             if key:
                 self._first[key] = taken
         self.inquiry.taken.append(taken)
-        run = OperationRun(op=op, args=args, doc=doc, result=data, result_hash=digest(data), why=call.why)
+        milliseconds = int((self._monotonic() - started) * 1000)
+        run = OperationRun(
+            op=op,
+            args=args,
+            doc=doc,
+            result=data,
+            result_hash=digest(data),
+            why=call.why,
+            milliseconds=milliseconds,
+        )
         return self._record(OperationEvent(actor="agent", data=run))
 
     def _key(self, call: Call) -> bytes | None:

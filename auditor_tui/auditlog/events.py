@@ -46,6 +46,8 @@ class OperationRun(Data):
     """SHA-256 of the result's canonical JSON."""
     why: str | None = None
     """The researcher's stated reason: context, never evidence."""
+    milliseconds: int | None = None
+    """How long it ran, by the injected clock, up to the time of its record."""
 
 
 class Usage(Data):

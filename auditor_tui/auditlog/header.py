@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-LOG_VERSION: Final = 2
+LOG_VERSION: Final = 3
 """Version of what a log's records hold; `migrations` reads those of earlier ones."""
 
 
@@ -52,6 +52,8 @@ class DocumentIdentity(Origin):
     lines: int
     pages: int
     converter: dict[str, str | int]
+    converted_at: str | None = None
+    """When the conversion was stored on this machine, UTC; None where it was none, or is not known."""
     path_as_opened: str | None = None
     """The whole path the file was opened at; None where there was none, or it cannot be written as text."""
 

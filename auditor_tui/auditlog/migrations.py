@@ -26,17 +26,30 @@ class Migration:
     """The types of records whose data change; each function returns new data and leaves the old as they are."""
 
 
+def _with_durations(data: dict[str, Any]) -> dict[str, Any]:
+    """Operations did not say how long they took before version 3."""
+    return {"milliseconds": None, **data}
+
+
+def _with_conversion_times(data: dict[str, Any]) -> dict[str, Any]:
+    return data | {"documents": [_with(document, "converted_at") for document in _items(data, "documents")]}
+
+
+def _with_opened_conversion_times(data: dict[str, Any]) -> dict[str, Any]:
+    return data | {"opened": [_with(document, "converted_at") for document in _items(data, "opened")]}
+
+
 def _with_paths(data: dict[str, Any]) -> dict[str, Any]:
     """Documents named no path before version 2."""
-    return data | {"documents": [_with_path(document) for document in _items(data, "documents")]}
+    return data | {"documents": [_with(document, "path_as_opened") for document in _items(data, "documents")]}
 
 
 def _with_opened_paths(data: dict[str, Any]) -> dict[str, Any]:
-    return data | {"opened": [_with_path(document) for document in _items(data, "opened")]}
+    return data | {"opened": [_with(document, "path_as_opened") for document in _items(data, "opened")]}
 
 
-def _with_path(document: Any) -> Any:
-    return {"path_as_opened": None, **document} if isinstance(document, dict) else document
+def _with(document: Any, name: str) -> Any:
+    return {name: None, **document} if isinstance(document, dict) else document
 
 
 def _items(data: dict[str, Any], name: str) -> list[Any]:
@@ -48,6 +61,14 @@ MIGRATIONS: Final[Mapping[int, Migration]] = {
     1: Migration(
         "documents say at which path they were opened, or that it is not known",
         {"header": _with_paths, "library": _with_opened_paths},
+    ),
+    2: Migration(
+        "operations say how long they took, and documents when they were converted, or that it is not known",
+        {
+            "header": _with_conversion_times,
+            "library": _with_opened_conversion_times,
+            "operation": _with_durations,
+        },
     ),
 }
 """By the version that a step starts from."""

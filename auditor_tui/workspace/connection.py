@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -18,6 +19,7 @@ from auditor_tui import __version__
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.events import (
     OUTSIDE,
+    DocumentIdentity,
     ErrorEvent,
     Event,
     Fault,
@@ -43,7 +45,7 @@ from auditor_tui.operations.registry import Completed, Registry
 from auditor_tui.settings import paths
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.workspace.host import Host, this_host
-from auditor_tui.workspace.session import identity, path_as_opened, utc_now
+from auditor_tui.workspace.session import converted_at, identity, path_as_opened, utc_now
 
 _CLIENT_CHARS: Final = 100
 _DESCRIBED_AT_ONCE: Final = 100
@@ -94,6 +96,7 @@ class Connection:
         logs_dir: Path | None = None,
         engagement: Engagement = NO_ENGAGEMENT,
         host: Callable[[], Host] = this_host,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         """Args:
         shelf: The library.
@@ -102,6 +105,7 @@ class Connection:
         logs_dir: Where the log is written; the user's data folder when None.
         engagement: Which paper this is, for the log's header.
         host: Tells where this runs.
+        monotonic: Tells seconds, for how long each operation took.
         """
         self.shelf = shelf
         self.registry = registry
@@ -109,6 +113,7 @@ class Connection:
         self._logs_dir = logs_dir
         self._engagement = engagement
         self._host = host
+        self._monotonic = monotonic
         self._lock = threading.Lock()
         self._known = KnownLibrary(shelf.ids())
         self._running: dict[int, _Call] = {}
@@ -199,6 +204,7 @@ class Connection:
                 known = self._known
             failed: AuditorError | None = None
             done: Completed | None = None
+            started = self._monotonic()
             try:
                 done = self.registry.run(_Retrying(known, call.tried), call.op, call.args)
             except NotKnown as missing:
@@ -206,7 +212,8 @@ class Connection:
                 continue
             except AuditorError as error:
                 failed = error
-            if self._settle(call, _operation(call, done, failed), seen=known):
+            milliseconds = int((self._monotonic() - started) * 1000)
+            if self._settle(call, _operation(call, done, failed, milliseconds), seen=known):
                 if done is None:
                     assert failed is not None
                     raise failed
@@ -279,7 +286,7 @@ class Connection:
             unopened = LibraryKnown(unopened=(UnopenedDocument(doc_id=doc_id, reason=reason),))
             self._grow(unopened, lambda known: known.unopened.get(doc_id) != reason)
         else:
-            opened = LibraryKnown(opened=(identity(document, path_as_opened(self.shelf, doc_id)),))
+            opened = LibraryKnown(opened=(_identity(self.shelf, document),))
             self._grow(opened, lambda known: doc_id not in known.opened, document)
 
     def _describe(self, doc_id: str) -> None:
@@ -303,10 +310,15 @@ def _library(known: LibraryKnown) -> LibraryEvent:
     return LibraryEvent(actor="system", data=known)
 
 
-def _operation(call: _Call, done: Completed | None, failed: AuditorError | None) -> OperationEvent:
+def _identity(shelf: Shelf, document: Document) -> DocumentIdentity:
+    path = path_as_opened(shelf, document.doc_id)
+    return identity(document, path, converted=converted_at(shelf, document))
+
+
+def _operation(call: _Call, done: Completed | None, failed: AuditorError | None, milliseconds: int) -> OperationEvent:
     data = done.result.as_data() if done else {"error": str(failed)}
     args, doc = (done.args, done.doc) if done else (call.args, None)
-    run = OperationRun(op=call.op, args=args, doc=doc, result=data, result_hash=digest(data))
+    run = OperationRun(op=call.op, args=args, doc=doc, result=data, result_hash=digest(data), milliseconds=milliseconds)
     return OperationEvent(actor="agent", data=run)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import asdict, dataclass, field
@@ -25,6 +26,7 @@ from auditor_tui.auditlog.events import (
 from auditor_tui.auditlog.header import NO_ENGAGEMENT, UNKNOWN_ORIGIN, Engagement, Origin
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id, timestamp
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.records import RecordArchive
 from auditor_tui.documents.store import pin
 from auditor_tui.errors import AuditorError, ConfigError, ExitCode, UsageError
 from auditor_tui.library.library import Library, MemoryLibrary, Shelf
@@ -59,6 +61,8 @@ class Session:
     """Where the document asked about was obtained; said of it only where it is the only one."""
     host: Callable[[], Host] = this_host
     """Tells where this runs; injected like the clock."""
+    monotonic: Callable[[], float] = time.monotonic
+    """Tells seconds, for limits and for how long operations take; injected like the clock."""
     _run: Run | None = field(default=None, init=False, repr=False)
     """The inquiry at work."""
 
@@ -123,7 +127,7 @@ class Session:
                 lengths={document.doc_id: len(document.lines) for document in opened},
                 earlier=followed.courses if followed else (),
             )
-            run = self._run = Run(inquiry, pinned, researcher, limits=self.limits)
+            run = self._run = Run(inquiry, pinned, researcher, limits=self.limits, monotonic=self.monotonic)
             yield writer.header_record
             try:
                 async with aclosing(run.events()) as events:
@@ -170,7 +174,13 @@ class Session:
         at = self.clock()
         origin = self.origin if len(documents) == 1 else UNKNOWN_ORIGIN
         identities = tuple(
-            identity(document, path_as_opened(self.library, document.doc_id), origin) for document in documents
+            identity(
+                document,
+                path_as_opened(self.library, document.doc_id),
+                origin,
+                converted_at(self.library, document),
+            )
+            for document in documents
         )
         return Header(
             log_id=new_log_id(at, question, identities),
@@ -194,13 +204,29 @@ def path_as_opened(library: Library, doc_id: str) -> str | None:
     return path if path.isprintable() else None
 
 
-def identity(document: Document, path: str | None = None, origin: Origin = UNKNOWN_ORIGIN) -> DocumentIdentity:
+def converted_at(library: Library, document: Document) -> str | None:
+    """When a library's document was converted; None where it was not, or nothing says when."""
+    if not isinstance(library, Shelf) or not isinstance(document.records, RecordArchive):
+        return None
+    try:
+        return timestamp(datetime.fromtimestamp(document.records.path.stat().st_mtime, UTC))
+    except (OSError, ValueError, OverflowError):
+        return None
+
+
+def identity(
+    document: Document,
+    path: str | None = None,
+    origin: Origin = UNKNOWN_ORIGIN,
+    converted: str | None = None,
+) -> DocumentIdentity:
     """What a log says of a document.
 
     Args:
         document: The document.
         path: Where its file was opened.
         origin: Where its file was obtained.
+        converted: When it was converted.
     """
     return DocumentIdentity(
         **origin.model_dump(),
@@ -214,6 +240,7 @@ def identity(document: Document, path: str | None = None, origin: Origin = UNKNO
         lines=len(document.lines),
         pages=len(document.pages),
         converter=dict(document.converter),
+        converted_at=converted,
     )
 
 

@@ -33,7 +33,8 @@ def test_an_old_log_verifies_and_reads_without_a_byte_changed(path: Path) -> Non
     assert f"version-{log.header.log_version}" == path.parent.name
     assert len(log.records) == before.count(b"\n")
     assert log.outcome is not None and log.sealed
-    assert all(document.path_as_opened is None for document in log.documents)
+    assert all(document.converted_at is None for document in log.documents)
+    assert all(event.data.milliseconds is None for _, event in log.operations())
     assert summarise(path).fault is None
     assert path.read_bytes() == before
 
@@ -51,7 +52,9 @@ def test_a_step_leaves_what_it_was_given_as_it_was() -> None:
 def test_what_a_broken_old_header_holds_is_left_for_its_reader_to_refuse() -> None:
     assert migrated("header", {"documents": [None]}, 1) == {"documents": [None]}
     assert migrated("header", {"documents": 3}, 1) == {"documents": []}
-    assert migrated("library", {"opened": [{"doc_id": "a"}]}, 1)["opened"] == [{"path_as_opened": None, "doc_id": "a"}]
+    assert migrated("library", {"opened": [{"doc_id": "a"}]}, 1)["opened"] == [
+        {"converted_at": None, "path_as_opened": None, "doc_id": "a"}
+    ]
     assert migrated("a type of a later version", {"x": 1}, 1) == {"x": 1}
 
 

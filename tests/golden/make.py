@@ -60,7 +60,9 @@ def ask(question: str, folder: Path) -> Path:
     seconds = iter(range(10_000))
     clock = lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC) + timedelta(seconds=next(seconds))  # noqa: E731
     library = MemoryLibrary({document.doc_id: document})
-    session = Session(library, clock=clock, logs_dir=folder, engagement=ENGAGEMENT, host=lambda: HOST)
+    session = Session(
+        library, clock=clock, logs_dir=folder, engagement=ENGAGEMENT, host=lambda: HOST, monotonic=lambda: 0.0
+    )
     logs: list[Path] = []
 
     async def run() -> None:

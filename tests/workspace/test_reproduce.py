@@ -134,6 +134,7 @@ def test_a_fingerprint_has_the_order_of_things_in_it_and_not_the_time(source: Pa
     early, late = read_log(ask(Shelf.open(source), 9)), read_log(ask(Shelf.open(source), 7))
     assert early.header.log_id != late.header.log_id
     assert fingerprint(early) == fingerprint(late)
+    assert all(event.data.milliseconds is not None for _, event in early.operations())
     first, second = (index for index, record in enumerate(early.records) if isinstance(record.event, OperationEvent))
     records = list(early.records)
     records[first], records[second] = records[second], records[first]

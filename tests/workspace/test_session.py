@@ -10,13 +10,14 @@ import pytest
 
 from auditor_tui.agent.researcher import Call, Inquiry, Step
 from auditor_tui.agent.scripted import Scripted
-from auditor_tui.auditlog.events import ErrorEvent, Header, OutcomeEvent, Record
+from auditor_tui.auditlog.events import ErrorEvent, Header, OperationEvent, OutcomeEvent, Record
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.records import RecordArchive
 from auditor_tui.documents.store import find_pinned
 from auditor_tui.errors import DocumentError
-from auditor_tui.library.library import Library, MemoryLibrary
+from auditor_tui.library.library import Library, MemoryLibrary, Shelf
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
 from auditor_tui.settings import paths
@@ -94,6 +95,32 @@ async def test_times_come_from_the_injected_clock(session: Session) -> None:
     times = [record.at async for record in session.ask("How much?", Scripted.parse(SCRIPT))]
     assert times == sorted(times)
     assert times[0].startswith("2026-01-31T09:30:0")
+
+
+async def test_each_operation_says_how_long_it_took_by_the_injected_clock(session: Session) -> None:
+    seconds = iter(range(100))
+    session.monotonic = lambda: next(seconds) / 4
+    records = [record async for record in session.ask("How much?", Scripted.parse(SCRIPT))]
+    took = [record.event.data.milliseconds for record in records if isinstance(record.event, OperationEvent)]
+    assert took == [250, 250]
+
+
+async def test_the_header_says_when_a_file_was_converted_and_nothing_of_one_that_was_not(
+    make_pdf: Callable[..., Path], tmp_path: Path
+) -> None:
+    text = tmp_path / "notes.md"
+    text.write_text("# Notes\n", encoding="utf-8")
+    for path, known in ((make_pdf("Revenue 12"), True), (text, False)):
+        shelf = Shelf.open(path)
+        document = shelf.document(shelf.ids()[0])
+        header = (await anext(Session(shelf).ask("How much?", Scripted.parse(SCRIPT)))).event.data
+        assert isinstance(header, Header)
+        at = header.documents[0].converted_at
+        assert (at is not None) is known
+        if at:
+            assert isinstance(document.records, RecordArchive)
+            stored = datetime.fromtimestamp(document.records.path.stat().st_mtime, UTC)
+            assert abs(datetime.fromisoformat(at) - stored) < timedelta(seconds=2)
 
 
 async def test_every_time_is_utc_whatever_the_clock_says(session: Session) -> None:

@@ -24,7 +24,8 @@ def procedure(dossier: Dossier) -> Iterator[Block]:
     step = 0
     for step, (record, event) in enumerate(dossier.log.operations(), start=1):
         yield Heading(f"Step {step}, record {record.seq}: {event.data.op}")
-        yield items(*_step(event.data, f"{record.at} by {event.actor}"))
+        took = "" if event.data.milliseconds is None else f", in {event.data.milliseconds:,} ms"
+        yield items(*_step(event.data, f"{record.at} by {event.actor}{took}"))
     if not step:
         yield Words("No operation ran.")
 

@@ -30,7 +30,7 @@ FIGURE_COLUMNS: Final = (
 EVIDENCE_COLUMNS: Final = ("log_id", "document", "line", "page", "page_label", "reasons", "text")
 OPERATION_COLUMNS: Final = (
     "log_id", "record", "at", "actor", "operation", "arguments", "text_sha256", "lines", "result", "shown", "total",
-    "result_sha256", "why",
+    "result_sha256", "milliseconds", "why",
 )  # fmt: skip
 SIGN_OFF_COLUMNS: Final = ("log_id", "record", "at", "by", "what", "on", "text", "state")
 
@@ -121,6 +121,7 @@ def operation_rows(dossier: Dossier) -> Iterator[Row]:
             "shown": number_at(truncated, "shown"),
             "total": number_at(truncated, "total"),
             "result_sha256": run.result_hash,
+            "milliseconds": run.milliseconds,
             "why": run.why or "",
         }
 

@@ -50,7 +50,7 @@ def _document(document: DocumentIdentity) -> Item:
             f"SHA-256 of the file: {document.source_sha256}",
             f"SHA-256 of the text: {document.text_sha256} ({document.lines:,} lines)",
             f"SHA-256 of the page records: {document.pages_sha256} ({document.pages:,} pages)",
-            f"Converted by: {made}",
+            f"Converted by: {made}" + (f", stored {document.converted_at}" if document.converted_at else ""),
             *(f"{name}: {value}" for name, value in had if value),
         ),
     )

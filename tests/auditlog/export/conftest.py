@@ -110,7 +110,11 @@ def whole_log(
     """A sealed log with every kind of record, and its review."""
     header = make_header(accounts, follows={"log_id": "before", "head": "c" * 64}, **STATED)
     origin = {"title": "Annual report", "publisher": "Tamarind", "obtained_from": "the registry", "obtained_on": "2026-01-05"}  # fmt: skip
-    opened = header.documents[0].model_copy(update={**origin, "path_as_opened": "/papers/accounts.md"})
+    opened = header.documents[0].model_copy(
+        update={**origin, "path_as_opened": "/papers/accounts.md", "converted_at": "2026-01-30T08:00:00Z"}
+    )
+    first = operate("find", doc="accounts", words="Revenue", why="the words of the question")
+    first = first.model_copy(update={"data": first.data.model_copy(update={"milliseconds": 12})})
     footed = operate("find", doc="accounts", words="income")
     foot = footed.data.model_copy(update={"op": "foot", "result": footed.data.result | {"data": FOOTED}})
     from auditor_tui.auditlog.canonical import digest
@@ -131,7 +135,7 @@ def whole_log(
     )  # fmt: skip
     events: Sequence[Event] = [
         QuestionEvent(actor="A. Rao", data=Question(text="What was the revenue in 2024-25?")),
-        operate("find", doc="accounts", words="Revenue", why="the words of the question"),
+        first,
         operate("find", doc="accounts", words="Turnover"),
         OperationEvent(actor="agent", data=foot),
         ModelCallEvent(actor="agent", data=call),
