@@ -9,20 +9,20 @@ from pathlib import Path
 from textual.app import App, SystemCommand
 from textual.dom import DOMNode
 from textual.driver import Driver
+from textual.events import Event, Key
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.ui.anchoring import anchored_driver
-from auditor_tui.ui.incoming import Incoming
+from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.logs import LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
-from auditor_tui.ui.screens.opening import OpeningScreen
-from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
+from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.saved import SavedInquiry, open_saved
 from auditor_tui.workspace.vocabulary import Document
@@ -37,6 +37,7 @@ class AuditorApp(App[AuditorError]):
     CSS = """
     Screen { background: $background; }
     ModalScreen { background: $background 70%; }
+    ToastRack { margin-bottom: 2; }
     Toast { max-width: 60; }
     SearchIcon { display: none; }
     """
@@ -61,7 +62,8 @@ class AuditorApp(App[AuditorError]):
         self._desk = desk
         self._doc_id = doc_id
         self._question = question
-        self._incoming: Incoming | None = None
+        self.arrivals = Arrivals(self, desk, self._show, self._nothing_opened)
+        self._typing_ahead = TypingAhead()
         loaded = load_themes(themes_folder)
         self.theme_failures = loaded.failures
         for theme in loaded.themes:
@@ -72,6 +74,14 @@ class AuditorApp(App[AuditorError]):
     def get_driver_class(self) -> type[Driver]:
         """The driver of this platform, made proof against terminals that count cells differently."""
         return anchored_driver(super().get_driver_class())
+
+    async def on_event(self, event: Event) -> None:
+        """Pass events on; a key that was too quick for the focus goes where the focus is now."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            self._typing_ahead.came(event, self.focused)
+        elif isinstance(event, Key) and self._typing_ahead.goes_on(event, self.focused):
+            return
+        await super().on_event(event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of this app where the theme in use does not set them."""
@@ -84,7 +94,7 @@ class AuditorApp(App[AuditorError]):
             self.notify(f"Themes left out: {names}", severity="warning", markup=False)
         ids = self._desk.session.library.ids()
         if self._doc_id or len(ids) == 1:
-            self._open(self._doc_id or ids[0])
+            self.arrivals.open(self._doc_id or ids[0])
         else:
             self.action_documents()
 
@@ -92,37 +102,22 @@ class AuditorApp(App[AuditorError]):
 
     def action_documents(self) -> None:
         """Let a person choose a document of the library."""
-        self.push_screen(DocumentsScreen(self._desk.session.library), self._chosen)
+        open_id = self.screen.document.doc_id if isinstance(self.screen, MainScreen) else None
+        self.push_screen(DocumentsScreen(self._desk.session.library, open_id), partial(self._chosen, open_id))
 
-    def _chosen(self, doc_id: str | None) -> None:
+    def _chosen(self, open_id: str | None, doc_id: str | None) -> None:
+        if doc_id is not None and doc_id == open_id:
+            return  # it is on the screen, with where one is in it
         if doc_id is not None:
-            self._open(doc_id)
+            self.arrivals.open(doc_id)
         elif not self._has_document:
             self.exit()
 
-    def _open(self, doc_id: str) -> None:
-        self._stop_incoming()
-        self._incoming = Incoming(
-            self,
-            self._desk,
-            doc_id,
-            progressed=self._progressed,
-            arrived=self._arrived,
-            failed=self._failed,
-            ask_password=self._ask_password,
-        )
-        self.push_screen(OpeningScreen(doc_id), self._opened)
-        self._incoming.start()
-
-    def _opened(self, result: Document | AuditorError | None) -> None:
-        if not isinstance(result, Document):
-            self._stop_incoming()
-            self._nothing_opened(result)
-            return
+    def _show(self, document: Document) -> None:
         question, self._question = self._question, None
         while isinstance(self.screen, MainScreen):
             self.pop_screen()
-        self.push_screen(MainScreen(self._desk, result, question=question))
+        self.push_screen(MainScreen(self._desk, document, question=question))
 
     def _nothing_opened(self, error: AuditorError | None) -> None:
         if len(self._desk.session.library.ids()) > 1:
@@ -133,52 +128,9 @@ class AuditorApp(App[AuditorError]):
         else:
             self.exit(error)
 
-    def _stop_incoming(self) -> None:
-        if self._incoming:
-            self._incoming.cancel()
-            self._cut_off("Its conversion was stopped; open it again to go on.")
-
-    def _progressed(self, done: int, total: int) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, OpeningScreen):
-                screen.show_progress(done, total)
-
-    def _arrived(self, document: Document) -> None:
-        """The first pages of the document can be read, or more of them, or all."""
-        if waiting := self._waiting_screen():
-            waiting.dismiss(document)
-            return
-        for screen in self.screen_stack:
-            if isinstance(screen, MainScreen) and screen.document.awaited and screen.document.doc_id == document.doc_id:
-                screen.grow(document)
-
-    def _failed(self, error: AuditorError) -> None:
-        if waiting := self._waiting_screen():
-            waiting.dismiss(error)
-        else:
-            self._cut_off(str(error))
-
-    def _cut_off(self, reason: str) -> None:
-        """Tell a document that is still coming in that it does not."""
-        for screen in self.screen_stack:
-            if isinstance(screen, MainScreen) and screen.document.awaited:
-                screen.no_more(reason)
-
-    def _waiting_screen(self) -> OpeningScreen | None:
-        """The screen that waits for a document, whatever lies over it taken away."""
-        if not any(isinstance(screen, OpeningScreen) for screen in self.screen_stack):
-            return None
-        while not isinstance(self.screen, OpeningScreen):
-            self.pop_screen()
-        return self.screen
-
-    def _ask_password(self, name: str, wrong: bool, answer: Callable[[str | None], None]) -> None:
-        self.push_screen(PasswordScreen(name, wrong), answer)
-
     def on_unmount(self) -> None:
         """Nobody waits for a document any more."""
-        if self._incoming:
-            self._incoming.cancel()
+        self.arrivals.stop_all()
 
     @property
     def _has_document(self) -> bool:

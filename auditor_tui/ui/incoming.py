@@ -1,9 +1,10 @@
-"""One document on its way onto the screen: read in a thread, told to whichever screen shows it."""
+"""Documents on their way onto the screen: each read in a thread, told to whichever screen shows it."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Final
 
 from textual.app import App
 
@@ -12,6 +13,8 @@ from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.vocabulary import Document
 
 GROUP = "open"
+MOST_AT_ONCE: Final = 2
+"""Conversions side by side: each takes as many cores as there are."""
 
 
 class Incoming:
@@ -23,18 +26,19 @@ class Incoming:
         desk: Desk,
         doc_id: str,
         *,
-        progressed: Callable[[int, int], None],
-        arrived: Callable[[Document], None],
-        failed: Callable[[AuditorError], None],
+        progressed: Callable[[str, int, int], None],
+        arrived: Callable[[str, Document], None],
+        failed: Callable[[str, AuditorError], None],
         ask_password: Callable[[str, bool, Callable[[str | None], None]], None],
     ) -> None:
         """Args:
         app: Whose thread the callbacks run on.
         desk: Whose library the document is of.
         doc_id: The document.
-        progressed: Told pages done, and of how many.
-        arrived: Given the first pages as soon as they can be read, again as there are more, and in the end the whole.
-        failed: Told why there will be no more.
+        progressed: Told the document's id, pages done, and of how many.
+        arrived: Given the id and the first pages as soon as they can be read, again as there are more, and in the end
+            the whole.
+        failed: Told of which document there will be no more, and why.
         ask_password: Given a file's name, whether a password was wrong before, and where to put the next.
         """
         self._app = app
@@ -45,6 +49,10 @@ class Incoming:
         self._failed = failed
         self._ask_password = ask_password
         self._cancelled = threading.Event()
+        self.latest: Document | None = None
+        """What can be read of it so far."""
+        self.is_ended = False
+        """Whether nothing more of it comes."""
 
     def start(self) -> None:
         """Begin to read, away from the screen's thread."""
@@ -56,17 +64,24 @@ class Incoming:
 
     def _read(self) -> None:
         result: Document | AuditorError
-        with self._desk.opening.reading(self):
-            try:
-                result = self._desk.session.library.document(self.doc_id)
-            except AuditorError as error:
-                result = error
-            except Exception as error:  # the top of a worker: the screen must say so
-                result = ProgramFault.of(error)
+        try:
+            result = self._desk.opening.read(self._desk.session.library, self.doc_id, self)
+        except AuditorError as error:
+            result = error
+        except Exception as error:  # the top of a worker: the screen must say so
+            result = ProgramFault.of(error)
+        self._tell(lambda: self._end(result))
+
+    def _end(self, result: Document | AuditorError) -> None:
+        self.is_ended = True
         if isinstance(result, Document):
-            self._tell(lambda: self._arrived(result))
+            self._take(result)
         else:
-            self._tell(lambda: self._failed(result))
+            self._failed(self.doc_id, result)
+
+    def _take(self, document: Document) -> None:
+        self.latest = document
+        self._arrived(self.doc_id, document)
 
     def _tell(self, what: Callable[[], None]) -> None:
         def unless_cancelled() -> None:
@@ -85,11 +100,11 @@ class Incoming:
 
     def progressed(self, done: int, total: int) -> None:
         """So many pages are done, of how many."""
-        self._tell(lambda: self._progressed(done, total))
+        self._tell(lambda: self._progressed(self.doc_id, done, total))
 
     def grown(self, prefix: Document) -> None:
         """The finished first pages can be read."""
-        self._tell(lambda: self._arrived(prefix))
+        self._tell(lambda: self._take(prefix))
 
     def password(self, name: str, wrong: bool) -> str | None:
         """What a person types, or None when that person gives up."""

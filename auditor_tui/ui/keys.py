@@ -98,7 +98,10 @@ class Action:
 ACTIONS: Final = (
     Action("app.help", "question_mark,f1", "help", "help", "Show the keys of this screen", "app", True),
     Action("app.quit", "ctrl+q", "quit", "quit", "Leave auditor", "app"),
-    Action("main.quit", "q", "app.quit", "quit", "Leave auditor", "main"),
+    Action("main.quit", "q", "leave", "quit", "Leave auditor", "main"),
+    Action(
+        "main.copy_or_stop", "ctrl+c", "copy_or_stop", "copy", "Copy the selection, or stop the search", "main", True
+    ),
     Action("main.follow", "f", "follow", "follow", "Follow the researcher, or stop following", "main", True),
     Action("main.logs", "L", "app.logs", "logs", "Open a saved log as it ended", "main", True),
     Action("main.documents", "o", "app.documents", "documents", "Choose another document of the folder", "main"),
@@ -109,7 +112,6 @@ ACTIONS: Final = (
     Action("main.ask", "i,a", "ask", "ask", "Type a question", "main", True),
     Action("main.next_pane", "tab", "next_pane", "next pane", "Go to the next pane", "main"),
     Action("main.previous_pane", "shift+tab", "previous_pane", "previous pane", "Go to the pane before", "main"),
-    Action("main.copy_or_stop", "ctrl+c", "copy_or_stop", "copy", "Copy the selection, or stop the search", "main"),
     Action("main.escape", "escape", "escape", "back", "Close, clear or step back, one thing at a time", "main"),
     Action("main.find", "slash", "find", "find", "Find in the document", "main", True),
     Action("main.next_match", "n", "next_match", "next", "Go to the next match", "main"),

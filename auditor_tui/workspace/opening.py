@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.watch import Watch
+from auditor_tui.library.library import Library, Shelf
 
 
 class Listener(Protocol):
@@ -28,41 +28,51 @@ class Listener(Protocol):
 
 
 class Opening:
-    """Hand `watch` to whatever reads documents, and read them under `reading`, one at a time."""
+    """How documents come in: hand `watch` to whatever reads them, or read them with `read`, any number side by side."""
 
     def __init__(self, password: str | None = None) -> None:
         """Args: password: Tried first on every locked file."""
         self._given = password
-        self._one_at_a_time = threading.Lock()
         self._listener: Listener | None = None
 
     @property
     def watch(self) -> Watch:
-        """What the reading side is given."""
-        return Watch(self._progressed, self._cancelled, self._grown, self._password)
+        """For a library that is told of no watch with each document: whoever began to read last is told and asked."""
+        return Watch(
+            lambda done, total: self._listener.progressed(done, total) if self._listener else None,
+            lambda: self._listener is not None and self._listener.cancelled(),
+            lambda prefix: self._listener.grown(prefix) if self._listener else None,
+            lambda name, wrong: self._password(self._listener, name, wrong),
+        )
+
+    def read(self, library: Library, doc_id: str, listener: Listener) -> Document:
+        """The document of an id, its reader told and asked meanwhile.
+
+        Raises:
+            OperationError: when the library has no such id.
+            DocumentError: when its file cannot be read.
+        """
+        with self.reading(listener) as watch:
+            if isinstance(library, Shelf):
+                return library.document(doc_id, watch)
+            return library.document(doc_id)
 
     @contextmanager
-    def reading(self, listener: Listener) -> Iterator[None]:
-        """While this is open, `listener` is told and asked; waits for an earlier reading to end."""
-        with self._one_at_a_time:
-            self._listener = listener
-            try:
-                yield
-            finally:
+    def reading(self, listener: Listener) -> Iterator[Watch]:
+        """While this is open, `listener` is told and asked, through what it gives and through `watch`."""
+        self._listener = listener
+        try:
+            yield Watch(
+                listener.progressed,
+                listener.cancelled,
+                listener.grown,
+                lambda name, wrong: self._password(listener, name, wrong),
+            )
+        finally:
+            if self._listener is listener:
                 self._listener = None
 
-    def _progressed(self, done: int, total: int) -> None:
-        if self._listener:
-            self._listener.progressed(done, total)
-
-    def _cancelled(self) -> bool:
-        return self._listener is not None and self._listener.cancelled()
-
-    def _grown(self, prefix: Document) -> None:
-        if self._listener:
-            self._listener.grown(prefix)
-
-    def _password(self, name: str, wrong: bool) -> str | None:
+    def _password(self, listener: Listener | None, name: str, wrong: bool) -> str | None:
         if self._given is not None and not wrong:
             return self._given
-        return self._listener.password(name, wrong) if self._listener else None
+        return listener.password(name, wrong) if listener else None

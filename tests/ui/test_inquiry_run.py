@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.widgets._toast import Toast
 
 from auditor_tui.agent.researcher import Call, Inquiry, Proposal, Step
 from auditor_tui.auditlog.reader import read_log
+from auditor_tui.ui.widgets.hints import Hints
 
 QUESTION = "What is the fiscal deficit of 2024-25?"
 
@@ -252,3 +254,65 @@ async def test_no_size_breaks_it_while_a_researcher_is_at_work(
         assert "20▌4" in ui.row_of(20)
         await ui.press("3")
         assert "4 read 20-23" in ui.said()
+
+
+async def test_q_asks_before_it_leaves_a_question_that_is_worked_on(
+    make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    researcher = Stepping(_read(150, 160), _read(1, 2))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        await _step(ui, researcher)
+        await ui.pilot.press("q")
+        await ui.pilot.pause()
+        assert ui.app.is_running
+        assert ui.screen.inquiring.state.running
+        assert any("q again" in notice for notice in ui.notices())
+        await ui.pilot.press("q")
+        await ui.pilot.pause()
+        assert not ui.app.is_running
+    records = read_log(next((home / "data" / "logs").glob("*.jsonl"))).records
+    assert [record.event.type for record in records[-2:]] == ["outcome", "sealed"]
+
+
+async def test_q_leaves_at_once_where_nothing_is_worked_on(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(question=QUESTION)) as ui:
+        await ui.press("q")
+        assert not ui.app.is_running
+
+
+async def test_the_hints_say_what_can_be_done_while_a_question_is_worked_on(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    def hints(ui: Any) -> dict[str, str]:
+        return {hint.key: hint.words for hint in ui.screen.query_one(Hints).hints}
+
+    researcher = Stepping(_read(150, 160), _read(40, 45), Proposal("not_found", "It is not there.", "looked"))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        assert "i" in hints(ui)
+        assert not {"f", "ctrl+c"} & hints(ui).keys()
+        await _begin(ui, researcher)
+        await _step(ui, researcher)
+        assert (hints(ui)["ctrl+c"], hints(ui)["f"]) == ("stop", "stay here")
+        assert "i" not in hints(ui)
+        await ui.pilot.press("j")
+        await ui.pilot.pause()
+        assert hints(ui)["f"] == "follow"
+        for _ in range(2):
+            await _step(ui, researcher)
+        await ui.settle()
+        assert "i" in hints(ui)
+
+
+async def test_notices_leave_the_status_line_and_the_hints_free(make_app: Callable[..., Any]) -> None:
+    app = make_app()
+    async with app.run_test(size=(120, 36), notifications=True) as pilot:
+        await app.workers.wait_for_complete()
+        for _ in range(3):
+            app.notify("Something happened.\nAnd more of it.", markup=False)
+        await pilot.pause()
+        toasts = list(app.screen.query(Toast))
+        assert len(toasts) == 3
+        assert max(toast.region.bottom for toast in toasts) <= app.screen.query_one("#status").region.y

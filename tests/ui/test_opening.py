@@ -4,13 +4,17 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.widgets import OptionList
 
 from auditor_tui.agent.scripted import Scripted
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed, LockedDocument, UnreadableDocument
+from auditor_tui.library.library import Shelf
 from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.inquiring import Inquiring
@@ -35,20 +39,23 @@ class SlowLibrary:
         self.told = threading.Event()
         self.let_go = threading.Event()
         self.cancelled = False
+        self.fault: ConversionFailed | None = None
 
     def ids(self) -> tuple[str, ...]:
-        return ("report",)
+        return (self._document.doc_id,)
 
     def document(self, doc_id: str) -> Document:
         while self._password and (typed := self._ask()) != self._password:
             if typed is None:
-                raise LockedDocument("report is locked.")
+                raise LockedDocument("It is locked.")
         self._watch.progress(3, 780)
         self.told.set()
         while not self.let_go.wait(0.005):
             if self._watch.cancelled():
                 self.cancelled = True
                 raise ConversionFailed("Stopped.")
+        if self.fault:
+            raise self.fault
         return self._document
 
     def _ask(self) -> str | None:
@@ -87,6 +94,13 @@ async def _told(pilot: Any, library: SlowLibrary) -> None:
     while not library.told.is_set():
         await pilot.pause()
     await pilot.pause()
+
+
+async def _press(pilot: Any, *keys: str) -> None:
+    """Press keys once the list of documents can take them."""
+    while not (isinstance(pilot.app.screen, DocumentsScreen) and pilot.app.focused):
+        await pilot.pause()
+    await pilot.press(*keys)
 
 
 async def test_a_document_being_read_shows_how_far_it_is(document: Document) -> None:
@@ -191,7 +205,9 @@ async def test_the_rest_that_cannot_come_in_is_said_and_the_beginning_stays(docu
         await asyncio.to_thread(library.give, _beginning(document, 12))
         await pilot.pause()
         await pilot.press("i", *"Why?", "enter")
-        app._failed(ConversionFailed("The disk is full."))
+        library.fault = ConversionFailed("The disk is full.")
+        library.let_go.set()
+        await app.workers.wait_for_complete()
         await pilot.pause()
         assert len(app.screen.query_one(LineReader).document.lines) == 12
         await pilot.press("i", *"How?", "enter")
@@ -212,46 +228,85 @@ async def test_only_one_question_waits(document: Document) -> None:
         assert "Waiting for the last page already: Why?" in [item.message for item in app._notifications]
 
 
-class TwoSlow:
+class TwoSlow(Shelf):
     """Two documents, each of which comes in only when a test lets it."""
 
-    def __init__(self, first: Document, second: Document, opening: Opening) -> None:
+    def __init__(self, first: Document, second: Document) -> None:
+        super().__init__({name: Path(f"{name}.pdf") for name in ("first", "second")})
         self._documents = {"first": first, "second": second}
-        self._watch = opening.watch
+        self.watches: dict[str, Watch] = {}
         self.let_go = {name: threading.Event() for name in self._documents}
 
     def ids(self) -> tuple[str, ...]:
         return tuple(self._documents)
 
-    def document(self, doc_id: str) -> Document:
+    def document(self, doc_id: str, watch: Watch | None = None) -> Document:
+        assert watch is not None
+        self.watches[doc_id] = watch
         while not self.let_go[doc_id].wait(0.005):
-            if self._watch.cancelled():
+            if watch.cancelled():
                 raise ConversionFailed("Stopped.")
         return self._documents[doc_id]
 
-    def grow(self, prefix: Document) -> None:
-        assert self._watch.prefix is not None
-        self._watch.prefix(prefix)
+    async def give(self, prefix: Document) -> None:
+        """Hand over the finished beginning of a document, as the thread that converts it does."""
+        while prefix.doc_id not in self.watches:
+            await asyncio.sleep(0)
+        hand_over = self.watches[prefix.doc_id].prefix
+        assert hand_over is not None
+        await asyncio.to_thread(hand_over, prefix)
+
+    def let_all_go(self) -> None:
+        """Let every document come in."""
+        for event in self.let_go.values():
+            event.set()
 
 
-async def test_what_was_given_up_never_takes_the_place_of_what_was_chosen(
-    document: Document, make_document: Callable[..., Document]
-) -> None:
-    first, second = replace(document, doc_id="first"), make_document("# Other\n\nText.", doc_id="second")
-    opening = Opening()
-    library = TwoSlow(first, second, opening)
-    app = _app(library, opening)
+@pytest.fixture
+def two(document: Document, make_document: Callable[..., Document]) -> TwoSlow:
+    return TwoSlow(replace(document, doc_id="first"), make_document("# Other\n\nText.", doc_id="second"))
+
+
+async def test_what_was_left_goes_on_coming_in_and_never_takes_the_place_of_what_was_chosen(two: TwoSlow) -> None:
+    app = _app(two)
     async with app.run_test() as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
-        given = asyncio.create_task(asyncio.to_thread(library.grow, _beginning(first, 12)))
-        app._open("second")  # before what was given reaches the screen
+        await _press(pilot, "enter")
+        given = asyncio.create_task(two.give(_beginning(two._documents["first"], 12)))
+        app.arrivals.open("second")  # before what was given reaches the screen
         await given
-        library.let_go["second"].set()
+        two.let_go["second"].set()
+        while not isinstance(app.screen, MainScreen):
+            await pilot.pause()
+        assert app.screen.document.doc_id == "second"
+        two.let_all_go()
         await app.workers.wait_for_complete()
         await pilot.pause()
+        assert app.screen.document.doc_id == "second"
+
+
+async def test_a_document_goes_on_coming_in_while_the_list_is_open_and_while_another_is_read(two: TwoSlow) -> None:
+    app = _app(two)
+    async with app.run_test() as pilot:
+        await _press(pilot, "enter")
+        await two.give(_beginning(two._documents["first"], 12))
+        await pilot.pause()
         assert isinstance(app.screen, MainScreen)
-        assert app.screen.document is second
+        await pilot.press("o")
+        await two.give(_beginning(two._documents["first"], 20))
+        await _press(pilot, "j", "enter")
+        two.let_go["second"].set()
+        while not (isinstance(app.screen, MainScreen) and app.screen.document.doc_id == "second"):
+            await pilot.pause()
+        assert not two.watches["first"].cancelled()
+        await pilot.press("o")
+        await _press(pilot, "k", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MainScreen)
+        assert len(app.screen.document.lines) == 20
+        two.let_all_go()
+        while app.screen.document.awaited:
+            await pilot.pause()
+        assert app.screen.document is two._documents["first"]
 
 
 async def test_a_locked_file_is_asked_about_until_it_opens(document: Document) -> None:
@@ -320,6 +375,9 @@ async def test_another_document_of_the_folder_is_opened_in_place(
         assert ui.screen.document is other
         await ui.press("o", "escape")
         assert ui.screen.document is other
+        screen = ui.screen
+        await ui.press("o", "enter")
+        assert ui.screen is screen
 
 
 @pytest.mark.parametrize("question", [None, "What is the fiscal deficit of 2024-25?"])
@@ -334,3 +392,20 @@ async def test_a_question_given_with_the_document_is_asked_once(
     monkeypatch.setattr(Inquiring, "ask", lambda self, text: asked.append(text) or ask(self, text))
     async with drive(make_app(question=question)):
         assert asked == ([question] if question else [])
+
+
+async def test_the_list_says_what_each_file_is_and_how_far(tmp_path: Path) -> None:
+    (tmp_path / "accounts.md").write_text("# Accounts\n\nwords")
+    (tmp_path / "report.pdf").write_bytes(b"%PDF-1.7 nothing more")
+    app = _app(Shelf.open(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        rows = [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        assert rows == ["accounts.md\n17 B · 3 lines", "report.pdf\n21 B · not converted yet"]
+        await _press(pilot, "enter")
+        await app.workers.wait_for_complete()
+        await pilot.press("o")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert str(app.screen.query_one(OptionList).options[0].prompt) == "accounts.md\nopen · 17 B · 3 lines"

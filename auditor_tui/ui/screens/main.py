@@ -50,6 +50,7 @@ class MainScreen(ReadingScreen):
         self._saved = saved
         self._researcher_name = saved.state.researcher if saved else desk.make_researcher().name
         self._stop_asked = False
+        self._leave_asked = False
         self._cut_off = ""
         """Why the document stays without its last pages, once that is known."""
         self.inquiry_view = InquiryView(id="inquiry")
@@ -74,7 +75,7 @@ class MainScreen(ReadingScreen):
                 yield self.inquiry_view
                 yield Bar(id="saved") if self._saved else self.question_input
         yield StatusLine(id="status")
-        yield Hints()
+        yield Hints(self._words_for)
 
     def on_mount(self) -> None:
         """The reader has the keys; a question given with the document is asked."""
@@ -152,7 +153,7 @@ class MainScreen(ReadingScreen):
     def _begin(self, question: str) -> bool:
         if self._saved or self.inquiring.state.running:
             return False
-        self._stop_asked = False
+        self._stop_asked = self._leave_asked = False
         self.inquiry_view.begin()
         return self.inquiring.ask(question)
 
@@ -180,7 +181,7 @@ class MainScreen(ReadingScreen):
         """Type a question."""
         if self._saved is None:
             self.panes.use("inquiry")
-            self.question_input.focus()
+            self.set_focus(self.question_input)
 
     def action_follow(self) -> None:
         """Follow the researcher, or stop following."""
@@ -231,7 +232,29 @@ class MainScreen(ReadingScreen):
             self._stop_asked = True
             self.notify("Esc again stops the researcher.", markup=False, timeout=4)
 
+    def action_leave(self) -> None:
+        """Leave the app; while a researcher is at work, only when asked twice."""
+        if self.inquiring.state.running and not self._leave_asked:
+            self._leave_asked = True
+            self.notify("A question is being worked on; q again stops it and leaves.", markup=False, timeout=5)
+        else:
+            self.app.exit()
+
     # The bars
+
+    def _words_for(self, action_id: str) -> str | None:
+        """What the line of hints says of an action as things stand."""
+        running = self.inquiring.state.running
+        match action_id:
+            case "main.ask":
+                return "" if running or self._saved else None
+            case "main.copy_or_stop":
+                return "stop" if running else ""
+            case "main.follow":
+                return ("stay here" if self.inquiring.follow.on else "follow") if running else ""
+            case "reader.heading_down" | "main.logs":
+                return "" if running else None
+        return None
 
     def notice(self) -> str:
         """Where the researcher went meanwhile."""
@@ -245,3 +268,4 @@ class MainScreen(ReadingScreen):
         following = "saved log" if self._saved else "follow ●" if follow.on else "follow ○"
         facts = [Fact(researcher, 1), Fact(state.sent_out, 2), Fact(following)]
         self.query_one("#top", TopBar).show_document(self.document, facts)
+        self.query_one(Hints).refresh()

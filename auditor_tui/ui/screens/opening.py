@@ -31,12 +31,12 @@ class OpeningScreen(Screen[Document | AuditorError | None]):
 
     def __init__(self, doc_id: str) -> None:
         super().__init__()
-        self._doc_id = doc_id
+        self.doc_id = doc_id
 
     def compose(self) -> ComposeResult:
         """The name, a bar, and the page."""
         with Vertical(id="opening"):
-            yield Static(Content(f"Opening {terminal_safe(self._doc_id)}"), id="opening-name")
+            yield Static(Content(f"Opening {terminal_safe(self.doc_id)}"), id="opening-name")
             yield Static("", id="opening-bar", markup=False)
             yield Static("", id="opening-page", markup=False)
         yield Hints()

@@ -38,6 +38,10 @@ class ChoiceList(OptionList):
         self.add_options([Option(_row(choice)) for choice in choices])
         self.highlighted = 0 if choices else None
 
+    def change(self, index: int, choice: Choice) -> None:
+        """Say something else in a row; the cursor stays."""
+        self.replace_option_prompt_at_index(index, _row(choice))
+
 
 def _row(choice: Choice) -> Content:
     title = Content(terminal_safe(choice.title))

@@ -82,7 +82,8 @@ class FindBar(Horizontal):
         with self.prevent(Input.Changed):
             self.box.value = ""
         self.add_class("-open")
-        self.box.focus()
+        # At once, not when the screen comes to it: what is typed next is meant for the box.
+        self.screen.set_focus(self.box)
 
     def close(self) -> None:
         """Take it off the screen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -39,6 +39,11 @@ class Hints(Widget):
     Hints { height: 1; min-width: 1; padding: 0 1; background: $surface; color: $foreground 80%; }
     """
 
+    def __init__(self, words_for: Callable[[str], str | None] = lambda action_id: None) -> None:
+        """Args: words_for: Given the id of an action, other words for it as things stand, "" where it is no use now."""
+        super().__init__()
+        self._words_for = words_for
+
     def on_mount(self) -> None:
         """Follow the bindings as the focus moves."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
@@ -55,8 +60,11 @@ class Hints(Widget):
         for active in self.screen.active_bindings.values():
             binding = active.binding
             # Where text is typed, a letter is a letter.
-            if binding.show and active.enabled and not (typing and len(key_name(binding.key)) == 1):
-                hint = Hint(key_name(binding.key), binding.description, binding.action, active.node)
+            if not binding.show or not active.enabled or (typing and len(key_name(binding.key)) == 1):
+                continue
+            words = self._words_for(binding.id or "")
+            if words != "":
+                hint = Hint(key_name(binding.key), words or binding.description, binding.action, active.node)
                 shown.setdefault(binding.action, hint)
         return [*list(shown.values())[: MOST - 1], Hint("ctrl+p", "everything", "app.command_palette", self)]
 
