@@ -19,9 +19,10 @@ State = Literal["intact", "not closed", "broken", "missing"]
 
 LIMITS_OF_PROOF: Final = (
     "What this does not show: who wrote the log, or that its clock was right; that nobody rewrote the log and its seal "
-    "file together, or took its review away with the seal of that, which whoever holds both can do; that the source document is true or complete, or was converted "
-    "without loss; and that no work was done outside this log. An unkeyed chain shows damage and partial edits. A "
-    "rewrite shows only against a head hash that was noted down where the writer of the log cannot reach it."
+    "file together, or took its review away with the seal of that, which whoever holds both can do; that the source "
+    "document is true or complete, or was converted without loss; and that no work was done outside this log. An "
+    "unkeyed chain shows damage and partial edits. A rewrite shows only against a head hash that was noted down where "
+    "the writer of the log cannot reach it."
 )
 """The last paragraph of every verdict; an exported paper repeats it."""
 
