@@ -153,8 +153,12 @@ def open_index(name: str, make: Callable[[], Contents], folder: Path | None) -> 
         place = folder / f"{name}-{version('tantivy')}"  # another version may write another format
         with suppress(IndexUnusable):
             return _open(place)
-        with suppress(IndexUnusable, OSError):  # a cache is no more than a shortcut
+        try:
             return _keep(place, make)
+        except IndexUnusable:
+            pass  # another process takes too long to build it
+        except OSError:  # a cache is no more than a shortcut
+            told.unusable(folder)
     contents = make()
     return RankedIndex(_write(contents.entries, None), contents.about)
 

@@ -6,6 +6,7 @@
 | figure | a number with grouping or a decimal point | without grouping: `48964.89` for 48,964.89 and 48,96&#124;4.89 |
 | name | letters and digits that belong together, joined | `e4471` for E-4471, E4471 and E 4471; `14b` for 14(b) |
 | name | a numbered title in any spelling | `note14b` for Note 14(b), `statement5a` for Stmt. No. 5-A |
+| word | a currency sign | itself: `₹`; asked for only by a query that holds nothing else |
 | name | a range of years, a ratio | `2024-25` for 2024-25, 2024/25 and 2024-2025; `5:1` |
 
 A query never becomes query syntax: it is a list of terms, each looked up as it is.
@@ -22,7 +23,7 @@ from auditor_tui.documents.numbered import read_numbered
 from auditor_tui.figures import currencies, markup
 from auditor_tui.text.fold import fold
 
-TERMS_VERSION: Final = 1
+TERMS_VERSION: Final = 2
 """Raised whenever the same text may be indexed by other terms than before."""
 MAX_TERMS: Final = 60
 """Most terms of one query; what comes after them is not looked for."""
@@ -71,6 +72,9 @@ class Query:
 _LETTER: Final = r"(?:[^\W_⁰¹²³⁴-⁹]|[\u0300-\u036f\u0900-\u0963\u0966-\u0dff])"
 _FIGURE: Final = r"(?<![^\W_])(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)+)"
 _TOKEN: Final = re.compile(rf"(?P<figure>{_FIGURE})|(?P<word>{_LETTER}{{1,64}})")
+_SIGN: Final = re.compile("[$€£¥₹₩₽₺₪]")
+_BOUND: Final = re.compile(r"(?<![\w:])[^\W\d_]+(?::[^\W\d_]+)+(?![\w:])")
+"""Words bound by colons (debt:equity), every one of which is meant."""
 _POSSESSIVE: Final = re.compile(r"(?<=\w)'s\b", re.IGNORECASE)
 
 _CHUNK: Final = re.compile(
@@ -127,6 +131,7 @@ def text_terms(text: str) -> Iterator[Term]:
 def _terms(folded: str) -> Iterator[Term]:
     tokens = [_token(found) for found in _TOKEN.finditer(folded)]
     yield from tokens
+    yield from (Term("word", sign) for sign in _SIGN.findall(folded))
     if len(tokens) == 1 and tokens[0].kind == "figure":
         return  # most cells of an account are one number
     names = [key for title in _titles(folded) for key in title.keys]
@@ -138,7 +143,8 @@ def _terms(folded: str) -> Iterator[Term]:
 def read_query(text: str) -> Query:
     """Take a query apart.
 
-    The words of an identifier are no content words: of "Note 14(b) on leases" that is "leases" alone.
+    The words of an identifier are no content words: of "Note 14(b) on leases" that is "leases" alone. Words bound by
+    colons have to be there like identifiers: what looks like the name of a field is none, and no other word's equal.
     """
     folded = _fold(text)
     identifiers: dict[tuple[Term, ...], str] = {}
@@ -149,6 +155,7 @@ def read_query(text: str) -> Query:
             taken.append(named)
             terms = (Term("name", named.keys[0]), *named.instead)
             (identifiers if named.is_identifier else words).setdefault(terms, folded[named.first : named.end])
+    bound = [found.span() for found in _BOUND.finditer(folded)]
     for found in _TOKEN.finditer(folded):
         if any(named.first <= found.start() < named.end for named in taken):
             continue
@@ -156,7 +163,10 @@ def read_query(text: str) -> Query:
         if token.kind == "figure" and not _DATE.fullmatch(token.key):
             identifiers.setdefault((token,), found[0])
         elif token.key not in STOP_WORDS and not (len(token.key) == 1 and token.key.isascii()):
-            words.setdefault((token,), found[0])
+            is_bound = any(first <= found.start() < end for first, end in bound)
+            (identifiers if is_bound else words).setdefault((token,), found[0])
+    if not identifiers and not words:
+        words = {(Term("word", sign),): sign for sign in _SIGN.findall(folded)}
     every = [Sought(shown, terms) for terms, shown in identifiers.items()][:MAX_TERMS]
     content = [Sought(shown, terms) for terms, shown in words.items()][: MAX_TERMS - len(every)]
     return Query(tuple(every), tuple(content), len(identifiers) + len(words) > MAX_TERMS)

@@ -25,6 +25,12 @@ def damaged(aside: Path | None = None) -> None:
     _LOGGER.warning("An index in the cache was damaged: it is built again%s.", kept)
 
 
+def unusable(folder: Path) -> None:
+    """Say that the folder of indexes takes none."""
+    place = terminal_safe(str(folder))
+    _LOGGER.warning("No index can be kept in %s: searching goes on, and takes longer each time.", place)
+
+
 @contextmanager
 def listening(tell: Callable[[str], None]) -> Iterator[None]:
     """Have sentences told while the enclosed work is done."""

@@ -67,7 +67,8 @@ class _Hit:
     match: str
     text: str
     """The line, clipped around the match."""
-    is_clipped: bool
+    clipped: tuple[int, int] | None
+    """Where the match begins, counted from 0, and the length of the line, where that is not shown whole."""
     page_no: int | None
     section: tuple[str, ...]
     governing: LineGoverning
@@ -81,6 +82,7 @@ class _Hit:
             "section": list(self.section),
             "unit": self.governing.unit.as_data() if self.governing.unit else None,
             "governing": [group.as_data() for group in self.governing.governed],
+            **({"char": self.clipped[0], "chars": self.clipped[1]} if self.clipped else {}),
         }
 
     def heading(self) -> Heading:
@@ -168,13 +170,13 @@ def _take(
 def _describe(document: Document, shadows: Shadows, match: Found) -> _Hit:
     line_no = match.line_index + 1
     line = document.line(line_no)
-    is_clipped = len(line) > MAX_LINE_CHARS
+    at = locate(shadows, match)[0] if len(line) > MAX_LINE_CHARS else None
     page = document.page_at(line_no)
     return _Hit(
         line_no=line_no,
         match=match.kind,
-        text=clip_line(line, locate(shadows, match)[0]) if is_clipped else line,
-        is_clipped=is_clipped,
+        text=line if at is None else clip_line(line, at),
+        clipped=None if at is None else (at, len(line)),
         page_no=page.page_no if page else None,
         section=tuple(heading.title for heading in document.section_at(line_no)),
         governing=governing_at(document, line_no),
@@ -207,7 +209,7 @@ def _truncated(args: GrepArguments, hits: Sequence[_Hit], total: int) -> Truncat
     shown_to = args.skip + len(hits)
     if shown_to < total:
         return Truncated(len(hits), total, f"skip={shown_to}")
-    clipped = next((hit.line_no for hit in hits if hit.is_clipped), None)
+    clipped = next((hit.line_no for hit in hits if hit.clipped), None)
     if clipped:
         return Truncated(len(hits), total, f"read first={clipped} last={clipped}, for the whole of that line")
     return None

@@ -54,7 +54,7 @@ def read(library: Library, args: ReadArguments) -> Result:
         return Result("\n".join([f"Page {args.page} holds no line.", *unread_pages(document, (args.page,))]))
     taken = _take(document, asked, args.from_char)
     touched = pages_of(document, (taken.span,))
-    truncated = _truncated(asked, taken)
+    truncated = _truncated(document, asked, taken)
     lines = taken.shown
     if not any(line.strip() for _, line in document.numbered(taken.span)):
         lines = [f"Lines {taken.span.first}–{taken.span.last} are blank."]
@@ -118,13 +118,14 @@ def _page_mark(page: PageInfo) -> str:
     return f"[page {page.page_no}{label}]"
 
 
-def _truncated(asked: LineSpan, taken: _Taken) -> Truncated | None:
+def _truncated(document: Document, asked: LineSpan, taken: _Taken) -> Truncated | None:
     parts = []
     if taken.span.last < asked.last:
         parts.append(f"first={taken.span.last + 1} last={asked.last}")
     if taken.cut:
         line_no, end = taken.cut
-        parts.append(f"first={line_no} last={line_no} from_char={end}, for the rest of line {line_no}")
+        size = f"{len(document.line(line_no)):,} characters"
+        parts.append(f"first={line_no} last={line_no} from_char={end}, for the rest of line {line_no} ({size})")
     if not parts:
         return None
     shown, total = taken.span.last - taken.span.first + 1, asked.last - asked.first + 1

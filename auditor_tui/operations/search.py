@@ -22,7 +22,7 @@ from auditor_tui.figures.figure import Unit
 from auditor_tui.index.collection import Collection, collect
 from auditor_tui.index.passages import Passage, passage_lines
 from auditor_tui.index.ranked import Ranked
-from auditor_tui.index.terms import Query, Sought, line_terms, read_query
+from auditor_tui.index.terms import TERMS_VERSION, Query, Sought, line_terms, read_query
 from auditor_tui.library.library import Library
 from auditor_tui.operations.placing import quote, say_place
 from auditor_tui.operations.registry import Arguments, Operation
@@ -337,5 +337,5 @@ SEARCH: Final = Operation(
     arguments=SearchArguments,
     function=search,
     example={"query": "late payment, Note 14(b)"},
-    rules_version=1 + RULES_VERSION,
+    rules_version=1 + RULES_VERSION + TERMS_VERSION,
 )

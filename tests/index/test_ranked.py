@@ -179,7 +179,10 @@ def test_only_the_last_thing_set_aside_is_kept(tmp_path: Path, place: Path) -> N
 
 def test_without_a_folder_to_write_to_it_is_held_in_memory(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file where a folder should be")
-    assert ordinals(open_index("x", Source(), tmp_path / "cache"), "land") == [3, 1]
+    said: list[str] = []
+    with told.listening(said.append):
+        assert ordinals(open_index("x", Source(), tmp_path / "cache"), "land") == [3, 1]
+    assert said == [f"No index can be kept in {tmp_path / 'cache'}: searching goes on, and takes longer each time."]
     assert (tmp_path / "cache").read_text() == "a file where a folder should be"
 
 

@@ -194,6 +194,8 @@ def test_a_huge_line_is_cut_around_the_match_and_says_so(grep: Grep) -> None:
     assert len(hit["text"]) < MAX_LINE_CHARS + 100
     assert result.truncated
     assert "read first=2 last=2" in result.truncated.next
+    line = text.split("\n")[1]
+    assert (hit["char"], hit["chars"]) == (line.index("Revenue"), len(line))
 
 
 @pytest.mark.parametrize(

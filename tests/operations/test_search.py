@@ -26,7 +26,7 @@ QUESTIONS = [json.loads(line) for line in (ARTICLES / "questions.jsonl").read_te
 by_id = pytest.mark.parametrize("question", QUESTIONS, ids=[question["id"] for question in QUESTIONS])
 
 HOSTILE = [
-    "note:", "(1,234", '"x', "-costs", "5:1", "[1 TO", "a AND", "₹", "\0", "\0tax\0", "x" * 10_000, "?" * 10_000, "* *",
+    "note:", "(1,234", '"x', "-costs", "5:1", "[1 TO", "a AND", "\0", "\0tax\0", "x" * 10_000, "?" * 10_000, "* *",
     "title:tax", "tax~2", "tax^9", "/t.*/", "NOT tax", "IN [a b]", "\\", "'; DROP", "[bold]tax[/]", "\x1b[31m", "", " ",
 ]  # fmt: skip
 
@@ -212,6 +212,12 @@ def test_no_query_raises_or_finds_everything(articles: Library, sample: Library,
         assert "\x1b" not in result.text and "\0" not in result.text
         assert result.data["total"] < everything / 2
         digest(result.as_data())  # can be logged: no floats, nothing that is not text
+
+
+def test_a_currency_sign_alone_is_looked_for_and_beside_words_it_is_not(make_document: Callable[..., Document]) -> None:
+    library = MemoryLibrary({"a": make_document("# A\n(₹ in crore)\n# B\ncosts in crore", doc_id="a")})
+    assert [hit["line"] for hit in search(library, "₹", doc="a").data["hits"]] == [1]
+    assert search(library, "₹ crore", doc="a").data["words"] == ["crore"]
 
 
 def test_words_that_are_nowhere_do_not_turn_into_those_that_are(make_document: Callable[..., Document]) -> None:
