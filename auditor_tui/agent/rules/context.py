@@ -16,6 +16,7 @@ _LINES_ABOVE: Final = 90
 """How far above a row the head of its table is looked for: two pages of rows."""
 _LINES_BELOW: Final = 40
 """How far below a row the other rows of its table are looked at."""
+_SENTENCE_CHARS: Final = 300
 _NUMBERED: Final = re.compile(r"(\d+): (.*)")
 _RULE: Final = re.compile(r"[\s|:-]+")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>|(?<!\w)_|_(?!\w)")
@@ -34,6 +35,8 @@ class Context:
     """The heading of the column of row labels."""
     headers: tuple[str, ...] = ()
     """All the column headings of the table."""
+    sentence: str = ""
+    """What is said right above the table."""
     company: Mapping[str, int] = field(default_factory=dict)
     """How many different line items of each statement stand in the same table."""
 
@@ -99,8 +102,18 @@ def _context(rows: Sequence[tuple[int, list[str]]], line_no: int) -> Context:
         if len(filled) == 1 or (not row[0] and not any(map(_YEAR.match, filled)) and len("".join(filled)) > 1):
             groups.append("".join(filled) if not row[0] else filled[0])
             continue
-        return Context(tuple(groups[:1]), row[0], tuple(row))
+        is_cut = row[0] and row[1][:1].islower()  # a title over the whole table, cut where a column begins
+        stub = f"{row[0]}{row[1]}" if is_cut else row[0]
+        return Context(tuple(groups[:1]), stub, tuple(row), _sentence_above(rows, above))
     return Context(tuple(groups[:1]))
+
+
+def _sentence_above(rows: Sequence[tuple[int, list[str]]], header_no: int) -> str:
+    """The sentence right above the head of a table, which says what the table gives; none where a heading is there."""
+    before = [row for above, row in rows if above < header_no]
+    if not before or len(before[-1]) > 1 or before[-1][0].lstrip().startswith("#"):
+        return ""
+    return before[-1][0][-_SENTENCE_CHARS:]
 
 
 def _holds_figures(row: Sequence[str]) -> bool:

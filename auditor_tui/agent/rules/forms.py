@@ -85,7 +85,7 @@ _VERSUS: Final = re.compile(
 )
 _TIME: Final = re.compile(
     r",?\s*(?:\b(?:as\s+(?:on|at|of)|between|from|to|and|in|of|for|during|at|on|over)\s+)*(?:the\s+)?"
-    r"(?:(?:revised|budget)\s+estimates?\s*(?:of|for)?\s*|years?\s+(?:ended\s+)?)*⟨\d+⟩",
+    r"(?:(?:revised|budget)\s+estimates?\s*(?:of|for)?\s*|(?:years?|quarters?|months|weeks|periods?)\s+(?:end(?:ed|ing)\s+)?)*⟨\d+⟩",
     re.IGNORECASE,
 )
 _REST_IS_TIME: Final = re.compile(

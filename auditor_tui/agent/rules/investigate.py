@@ -9,9 +9,11 @@ from auditor_tui.agent.rules.absence import not_found
 from auditor_tui.agent.rules.answers import answered, read_around, undecided
 from auditor_tui.agent.rules.forms import Form, read_form
 from auditor_tui.agent.rules.items import find_measure
-from auditor_tui.agent.rules.lookup import Notes, look_up
+from auditor_tui.agent.rules.lookup import look_up
+from auditor_tui.agent.rules.names import is_mentioned
 from auditor_tui.agent.rules.navigate import navigate
-from auditor_tui.agent.rules.question import is_own_name, read_question
+from auditor_tui.agent.rules.notes import Notes
+from auditor_tui.agent.rules.question import read_question
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
 from auditor_tui.agent.rules.references import follow, missing_place
 from auditor_tui.agent.rules.yes_or_no import judge, read_yes_or_no
@@ -22,7 +24,7 @@ Plan = Generator[Call, Taken, Proposal]
 def investigate(question: str, doc: str) -> Plan:
     """Calls, one at a time; each is answered with what it returned. Ends with a proposal."""
     asked = read_question(question, doc)
-    if asked.name and not (yield from _mentions(asked.name, doc)):
+    if asked.name and not (yield from is_mentioned(asked.name, doc)):
         reason = f"The document does not mention {asked.name}."
         return Proposal("not_found", f"{reason} It may be another company's.", reason)
     notes = Notes(doc)
@@ -55,17 +57,3 @@ def investigate(question: str, doc: str) -> Plan:
     if missing := (yield from missing_place(question, doc)):
         return missing
     return not_found(found, notes)
-
-
-def _mentions(name: str, doc: str) -> Generator[Call, Taken, bool]:
-    """Whether the document, or its own name, holds a name the question gives, whole or at least its first word."""
-    if is_own_name(name, doc):
-        return True
-    for part in dict.fromkeys((name, name.split()[0], name.split()[-1])):
-        call = Call(
-            "grep", {"doc": doc, "pattern": part, "literal": True, "max_hits": 1}, "whether it is this document's"
-        )
-        taken = yield call
-        if not taken.found_nothing:
-            return True
-    return False

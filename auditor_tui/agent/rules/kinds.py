@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from auditor_tui.agent.rules.words import words
 
-_RATES: Final = ("percent", "bps", "ratio")
+RATES: Final = ("percent", "bps", "ratio")
 _RATE_WORDS: Final = frozenset(
     "percent percentage rate ratio margin proportion gdp yield return growth change share".split()  # noqa: SIM905
 )
@@ -21,6 +21,7 @@ _HOW_MANY: Final = re.compile(
     r"\bhow\s+many\b(?!\s+(?:lakh|crore|million|billion|thousand|rupee|dollar|euro|per\s?cent|us\s+dollar|percentage))",
     re.IGNORECASE,
 )
+_HOW_MUCH: Final = re.compile(r"\bhow\s+(?:much|many)\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\bnumber\s+of\b", re.IGNORECASE)
 _PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
 _SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
@@ -33,13 +34,18 @@ def wants_rate(question: str) -> bool:
     return bool(_RATE_ONLY.search(question))
 
 
+def asks_how_much(question: str) -> bool:
+    """Whether it wants an amount or a number, never a rate."""
+    return bool(_HOW_MUCH.search(question))
+
+
 def kind_score(question: str, names_column: bool, figure: dict[str, Any]) -> float:
     """What a figure's kind adds to its score; -1 where it is a kind that cannot answer.
 
     Rows of one label may give an amount, a rate of it, and an amount per share.
     """
     kind = figure["kind"]
-    if kind in _RATES:
+    if kind in RATES:
         if "%" in question or _RATE_WORDS & set(words(question)) or "per cent" in question.casefold():
             return 0.0
         return -_OTHER_KIND if names_column else _NEVER

@@ -8,51 +8,33 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.context import Context, column_heads, read_context, table_rows, with_heads
+from auditor_tui.agent.rules.context import read_context
 from auditor_tui.agent.rules.items import find_item
+from auditor_tui.agent.rules.kinds import RATES, asks_how_much
 from auditor_tui.agent.rules.match import Candidate, Weighing, basis_of, pick_columns
-from auditor_tui.agent.rules.periods import is_dated
+from auditor_tui.agent.rules.names import settle_name
+from auditor_tui.agent.rules.notes import Notes
 from auditor_tui.agent.rules.question import Asked
 from auditor_tui.agent.rules.search import ranked_lines, searches
+from auditor_tui.agent.rules.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.words import root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
-_LINES_IN_ALL: Final = 120
+_LINES_IN_ALL: Final = 240
 _NEAR: Final = 6
 """Lines between two hits that are read along with them."""
 _LONGEST_RUN: Final = 24
-_SEARCHES: Final = 14
-_CONTEXTS: Final = 4
+_SEARCHES_FOR_ITEM: Final = 3
+"""Of searches that come before those for single words."""
+_SEARCHES: Final = 18
+_CONTEXTS: Final = 6
 """Rows above which the table is read."""
-_TIE: Final = 0.02
-"""Scores closer than this are equally good."""
-_CLOSE: Final = 0.15
-"""Scores closer than this may change places once it is known which statement a row stands in."""
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
 _TOO_MANY: Final = 3
 """Rows saying different things from which none can be picked; of two, the first is given and the other named."""
-
-
-@dataclass
-class Notes:
-    """What an inquiry has read so far, shared by its look-ups: no line is asked about twice."""
-
-    doc: str
-    figures: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
-    """By line."""
-    texts: dict[int, str] = field(default_factory=dict)
-    """By line, as searches returned them."""
-    sections: dict[int, list[str]] = field(default_factory=dict)
-    """Titles over a line, as searches returned them."""
-    contexts: dict[int, Context] = field(default_factory=dict)
-    heads: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
-    """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
-    searches: int = 0
-    unread: dict[str, Any] | None = None
-    """What the last search said of pages that show what their lines do not say."""
 
 
 @dataclass
@@ -78,26 +60,33 @@ Search = Generator[Call, Taken, Found]
 
 def look_up(asked: Asked, notes: Notes) -> Search:
     """Calls, one at a time; ends with the figure asked for, or with what comes near it."""
+    asked = yield from settle_name(asked, notes.doc, notes.names)
     weighing = Weighing(asked, _own_names(notes.doc, asked))
     asked_about: set[int] = set()
     for number, call in enumerate(searches(asked, notes.doc)):
         if number >= _SEARCHES or len(asked_about) >= _LINES_IN_ALL:
             break
-        taken = yield call
-        notes.searches += 1
+        pattern = str(call.args["pattern"])
+        if pattern not in notes.searched:
+            notes.searched[pattern] = yield call
+        taken = notes.searched[pattern]
         notes.unread = taken.result.data.get("unread") if taken.result else None
         for hit in taken.result.data.get("hits", ()) if taken.result else ():
             notes.texts[int(hit["line"])] = str(hit["text"])
             notes.sections[int(hit["line"])] = list(hit["section"])
-        lines = [line_no for line_no in ranked_lines(asked, taken) if line_no not in asked_about][:_LINES_A_SEARCH]
+        ranked = ranked_lines(asked, taken, headings(notes))
+        lines = [line_no for line_no in ranked if line_no not in asked_about][:_LINES_A_SEARCH]
         asked_about.update(lines)
         asked_about.update(line_no + 1 for line_no in lines)  # a label may run over two lines
         for first, last in _runs([line_no for line_no in lines if line_no not in notes.figures]):
             yield from _read_figures(notes, first, last)
-        if any(candidate.is_sure for candidate in _weighed(weighing, notes, asked_about)):
+        candidates = weighed(weighing, notes, asked_about)
+        if any(candidate.is_sure for candidate in candidates):
             break
-    yield from _read_contexts(weighing, notes, asked_about)
-    found = _choose(asked, _weighed(weighing, notes, asked_about), notes)
+        if asked.item and number >= _SEARCHES_FOR_ITEM and any(one.fits and one.is_named for one in candidates):
+            break  # its names have been looked for; what the rows around are tells which of them is meant
+    yield from read_surroundings(weighing, notes, asked_about)
+    found = _choose(asked, weighed(weighing, notes, asked_about), notes)
     if found.chosen and (heading := _heading_of_parts(weighing, notes, found.chosen[0])):
         found.chosen, found.in_parts = [], heading
         return found
@@ -167,71 +156,13 @@ def _read_figures(notes: Notes, first: int, last: int) -> Generator[Call, Taken,
         yield from _read_figures(notes, reached + 1, last)
 
 
-def _weighed(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> list[Candidate]:
-    found = []
-    for line_no in sorted(lines):
-        for figure in notes.figures.get(line_no, ()):
-            if candidate := _weigh(weighing, notes, figure):
-                found.append(candidate)
-    return found
-
-
-def _weigh(weighing: Weighing, notes: Notes, figure: dict[str, Any]) -> Candidate | None:
-    """The candidate; a figure without headers is weighed under those its table has further up, and cited as it is."""
-    line_no = int(figure["line"])
-    context = notes.contexts.get(line_no)
-    heads = notes.heads.get(line_no)
-    if figure["cell"] is None and figure["kind"] == "count":
-        figure = {**figure, "row_label": f"{figure['row_label']} {_counted(figure, notes.texts.get(line_no, ''))}"}
-    return weighing.weigh(with_heads(figure, heads[1]) if heads else figure, context)
-
-
-def _counted(figure: dict[str, Any], line: str) -> str:
-    """What stands behind a number of things in a sentence, to the end of its clause: it names what is counted."""
-    return _CLAUSE_END.split(line[int(figure["char"]) + len(figure["printed"]) :], maxsplit=1)[0]
-
-
-def _read_contexts(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Generator[Call, Taken, None]:
-    """Read above the rows that are named in full but lack a word or a period, or that tie with others."""
-    candidates = _weighed(weighing, notes, lines)
-    fitting = [candidate for candidate in candidates if candidate.fits]
-    best = max((candidate.score for candidate in fitting), default=0.0)
-    close = _TIE if weighing.asked.item is None else _CLOSE  # the rows around may tell which statement each stands in
-    good = {candidate.line_no for candidate in fitting if candidate.score >= best - close}
-    doubtful = [
-        candidate.line_no
-        for candidate in sorted(candidates, key=lambda candidate: (-candidate.covered, -candidate.score))
-        if candidate.figure["cell"] is not None
-        and not candidate.extra
-        and (candidate.missing or _undated(candidate.figure) or (candidate.line_no in good and len(good) > 1))
-    ]
-    for line_no in list(dict.fromkeys(doubtful))[:_CONTEXTS]:
-        if line_no in notes.contexts:
-            continue
-        reading = read_context(notes.doc, line_no)
-        call = next(reading)
-        taken = yield call
-        try:
-            reading.send(taken)
-        except StopIteration as end:
-            notes.contexts[line_no] = end.value
-        if any(_undated(figure) for figure in notes.figures[line_no]):
-            heads = column_heads(table_rows(taken), line_no)
-            if heads:
-                notes.heads[line_no] = heads
-
-
-def _undated(figure: dict[str, Any]) -> bool:
-    return figure["cell"] is not None and not is_dated(figure)
-
-
 def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     found = Found(asked, candidates=candidates)
-    fitting = [candidate for candidate in candidates if candidate.fits]
+    fitting = [candidate for candidate in candidates if candidate.fits] or _rates_alone(asked, candidates, notes)
     if asked.periods and any(candidate.dated for candidate in fitting):
         fitting = [candidate for candidate in fitting if candidate.dated]
     best = max((candidate.score for candidate in fitting), default=0.0)
-    good = [candidate for candidate in fitting if candidate.score >= best - _TIE]
+    good = [candidate for candidate in fitting if candidate.score >= best - TIE]
     good_lines = sorted({candidate.line_no for candidate in good})
     rows = [picked for line_no in good_lines if (picked := pick_columns(asked, _of_line(fitting, line_no, best)))]
     if not rows:
@@ -252,11 +183,23 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     return found
 
 
+def _rates_alone(asked: Asked, candidates: Iterable[Candidate], notes: Notes) -> list[Candidate]:
+    """The rates of rows that give nothing else, for a question that does not say what kind of number it wants."""
+    return [
+        candidate
+        for candidate in candidates
+        if candidate.fits_but_for_kind
+        and candidate.is_named
+        and not asks_how_much(asked.text)
+        and all(figure["kind"] in RATES for figure in notes.figures[candidate.line_no])
+    ]
+
+
 def _of_line(fitting: list[Candidate], line_no: int, best: float) -> list[Candidate]:
     """The candidates of a row that are of the best kind and basis in it."""
     row = [candidate for candidate in fitting if candidate.line_no == line_no]
     top = max(candidate.score for candidate in row)
-    return [candidate for candidate in row if candidate.score >= top - _TIE]
+    return [candidate for candidate in row if candidate.score >= top - TIE]
 
 
 def _original(notes: Notes, weighed: dict[str, Any]) -> dict[str, Any]:

@@ -34,6 +34,7 @@ _ADDED_NEUTRAL: Final = 0.3
 """How much of a word that a label adds counts against it where any label may add it."""
 _BY_OTHER_NAME: Final = 0.01
 """What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
+_LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
@@ -70,7 +71,12 @@ class Candidate:
     @property
     def fits(self) -> bool:
         """Whether it may be the answer."""
-        return self.labels_fit and self.dated is not False and self.based is not False and self.kind_fits
+        return self.fits_but_for_kind and self.kind_fits
+
+    @property
+    def fits_but_for_kind(self) -> bool:
+        """Whether labels, period and basis are those asked for, though it may be another kind of number."""
+        return self.labels_fit and self.dated is not False and self.based is not False
 
     @property
     def is_sure(self) -> bool:
@@ -147,8 +153,8 @@ class Weighing:
         missing = frozenset(word for word in core - around if not _KIN.get(word, frozenset()) & around)
         is_named = bool(named) and named <= said and bool(named - NEUTRAL)
         row_share, covered = share(core, row), share(core, core - missing)
-        if not row & (wanted | qualifiers) or covered < _HALF:
-            return None
+        if not row & (wanted | qualifiers) or (covered < _HALF and not is_named):
+            return None  # a row that the question names may stand under a heading with the rest of it
         if wanted <= NEUTRAL:  # "total" alone is in many tables: what narrows it must be there
             missing = missing | (qualifiers - around - _TABLE_WORDS)
         in_prose = figure["cell"] is None
@@ -235,12 +241,13 @@ def _row_roots(label: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def _around(figure: dict[str, Any]) -> frozenset[str]:
     period = figure["period"]
-    parts = [*figure["column_header"], *figure["section"], figure["unit"]["text"] or "", period["label"] or ""]
+    length = _LENGTHS.get(period["length_months"], "")
+    parts = [length, *figure["column_header"], *figure["section"], figure["unit"]["text"] or "", period["label"] or ""]
     return roots(" ".join([*parts, period["basis"] or ""]))
 
 
 def _context_roots(context: Context) -> frozenset[str]:
-    return roots(" ".join([*context.groups, context.stub]))
+    return roots(" ".join([*context.groups, context.stub, context.sentence]))
 
 
 def pick_columns(asked: Asked, row: list[Candidate]) -> list[Candidate]:

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
 from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.lookup import Notes, look_up
+from auditor_tui.agent.rules.lookup import look_up
+from auditor_tui.agent.rules.notes import Notes
 from auditor_tui.agent.rules.question import read_question
 from auditor_tui.agent.rules.wording import row_name, scale_name
 from auditor_tui.agent.rules.words import LOOSE, clip, root, roots, share

@@ -12,8 +12,9 @@ from auditor_tui.agent.researcher import Call, Proposal, Taken
 from auditor_tui.agent.rules.absence import not_found
 from auditor_tui.agent.rules.answers import as_context, undecided
 from auditor_tui.agent.rules.items import Measure, find_measure
-from auditor_tui.agent.rules.lookup import Found, Notes, look_up
+from auditor_tui.agent.rules.lookup import Found, look_up
 from auditor_tui.agent.rules.match import basis_of
+from auditor_tui.agent.rules.notes import Notes
 from auditor_tui.agent.rules.periods import PeriodAsked, recency
 from auditor_tui.agent.rules.question import Asked, read_question
 from auditor_tui.agent.rules.wording import label, place, printed

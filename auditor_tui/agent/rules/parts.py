@@ -15,7 +15,9 @@ _QUOTED: Final = re.compile(r"[‘“\"][^’”\"]{3,120}[’”\"]|(?<!\w)'[^'
 _LIST_OF_QUOTED: Final = re.compile(rf"(?:{_QUOTED.pattern})(?:(?:,?\s+and|,)\s+(?:{_QUOTED.pattern}))+")
 _WORD: Final = r"[A-Z][\w.&'’-]*"
 _JOINER: Final = r"(?:of|for|the|on|to|in|from|other|than|with|by|and|under)"
-_RUN: Final = re.compile(rf"{_WORD}(?:,?\s+(?:(?:{_JOINER}\s+)*{_WORD}))+")
+_RUN: Final = re.compile(
+    rf"{_WORD}(?:,?\s+(?:(?:{_JOINER}\s+)*{_WORD}))+(?:\s+(?:of|for)\s+(?:the\s+)?(?!(?:19|20)\d\d)[a-z]+)?"
+)
 _DELIMITER: Final = re.compile(r",\s+and\s+(?:the\s+|for\s+|of\s+|on\s+)?|,\s+|\s+and\s+(?:the\s+|for\s+|of\s+|on\s+)?")
 _LOWER: Final = re.compile(
     r"(?P<before>.*?\b(?:of|on|for|did|were|was|are|is)\s+(?:the\s+)?)"

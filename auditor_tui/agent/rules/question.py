@@ -38,6 +38,8 @@ class Asked:
     unit: UnitAsked | None
     name: str | None
     """Whose figure it is, where the question says so: "Northwind's …", "… for Blue Harbour, Inc."."""
+    name_may_be_a_row: bool
+    """Whether it stands where the name of a row may stand too: "Ohio's graduates", "did Ohio have"."""
     item: Item | None = None
     """The line item that the phrase names, where it is one that statements have under several names."""
 
@@ -113,8 +115,18 @@ _OPENS_QUESTION = re.compile(
 """Words with a capital because the sentence begins with them."""
 _ABBREVIATED = re.compile(r"\b(?:BE|RE|PA)\b(?=[\s(,]*⟨)|(?<=⟩)[\s(,]*\b(?:BE|RE|PA)\b")
 """A basis said once more in two letters, beside its period."""
+_OF_TIME = frozenset(("ended", "ending"))
+"""What stands before a date."""
 _OF_YEAR = re.compile(r"\s*for\s+the\s+(?:year|period)\b", re.IGNORECASE)
 _FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
+_NAMED = r"(?P<name>[A-Z][\w.&’'-]*(?:\s+[A-Z][\w.&’'-]*){0,3})"
+_SUBJECT = re.compile(rf"{_NAMED}\s+(?:spend|make|earn|pay|have|receive|report|record)\b")
+"""As in "how much did Northwind spend on …"."""
+_DID_HAVE = re.compile(rf"\s(?:did|does|do)\s+{_NAMED}(?:\s+(?:have|employ))?$")
+_OF_ITSELF = re.compile(
+    r"\s+(?:of|for|by|at)\s+the\s+(?:group|company|bank|corporation|firm|issuer|registrant)$", re.IGNORECASE
+)
+"""Whom the document is about anyway."""
 _SENTENCE_END = re.compile(r"\?|\.\s+(?=[A-Z])")
 _BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)?")
 _DANGLING = re.compile(
@@ -136,10 +148,16 @@ def read_question(text: str, doc: str = "") -> Asked:
     )
     basis, marked = _basis(_UNIT_PHRASE.sub(" ", marked))
     before, body, rest = _opening(marked)
+    name, name_may_be_a_row = _name(asked, body)
     phrase, after = _split(body)
-    phrase = _without_name(phrase, doc)
+    if not name and (subject := _SUBJECT.match(phrase) or _DID_HAVE.search(phrase)):
+        name, name_may_be_a_row = subject["name"], True
+        phrase = f"{phrase[: subject.start('name')]} {phrase[subject.end('name') :]}"
+        phrase = _DANGLING.sub("", " ".join(phrase.split()))
+    phrase = _without_name(_OF_ITSELF.sub("", phrase), doc)
     label = content(phrase)
-    qualifiers = tuple(word for word in content(_MARK.sub(" ", f"{before} {after} {rest}")) if word not in label)
+    narrowing = content(_MARK.sub(" ", f"{before} {after} {rest}"))
+    qualifiers = tuple(word for word in narrowing if word not in label and word not in _OF_TIME)
     named = _COLUMN.search(after)
     column = content(_MARK.sub(" ", named[1])) if named else ()
     return Asked(
@@ -151,7 +169,8 @@ def read_question(text: str, doc: str = "") -> Asked:
         periods,
         basis,
         unit,
-        _name(asked, body),
+        name,
+        name_may_be_a_row,
         (find_item(f"{phrase} for the year") if _OF_YEAR.match(after) else None) or find_item(phrase),
     )
 
@@ -194,12 +213,12 @@ def is_own_name(name: str, doc: str) -> bool:
     return set(said) <= set(own) or "".join(said) in own
 
 
-def _name(text: str, body: str) -> str | None:
-    """The company a question names, without its legal form."""
+def _name(text: str, body: str) -> tuple[str | None, bool]:
+    """The company a question names, without its legal form, and whether that may be the name of a row."""
     if owner := _OWNER.match(body):
-        return owner[1]
+        return owner[1], not _COMPANY_NAME.search(text)
     company = _COMPANY_NAME.search(text)
-    return _OPENS_QUESTION.sub("", company[1]) or None if company else None
+    return (_OPENS_QUESTION.sub("", company[1]) or None if company else None), False
 
 
 def _split(body: str) -> tuple[str, str]:

@@ -12,7 +12,8 @@ from auditor_tui.agent.rules.absence import not_found
 from auditor_tui.agent.rules.answers import answered, is_damaged, read_around
 from auditor_tui.agent.rules.forms import Form
 from auditor_tui.agent.rules.items import Measure
-from auditor_tui.agent.rules.lookup import Notes, look_up
+from auditor_tui.agent.rules.lookup import look_up
+from auditor_tui.agent.rules.notes import Notes
 from auditor_tui.agent.rules.operands import (
     Operand,
     figures_of,

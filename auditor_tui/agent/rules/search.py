@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -13,6 +13,8 @@ from auditor_tui.agent.rules.words import LOOSE, STOPWORDS, content, root, roots
 
 _HITS: Final = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
+LINES_HEADED: Final = 40
+"""How far below a line rows may stand that it heads."""
 _HELD: Final = 0.5
 """Least share of the label's words that a line, with its section's titles, must hold to be worth asking about."""
 _GAP: Final = ".{1,30}?"
@@ -22,6 +24,7 @@ ROW_START: Final = r"^\W*(?:[0-9A-Za-z]{1,4}[.)]\W*)?"
 _QUOTED: Final = re.compile(r"[‘“\"]([^’”\"]{3,120})[’”\"]|(?<!\w)'([^']{3,120})'")
 _NAME: Final = re.compile(r"\b[A-Z][\w.&'’-]*(?:(?:\s+(?:of|the|for|and|to|in|on|&)){0,2}\s+[A-Z][\w.&'’-]*)+")
 """A run of capitalised words: the name of a row, a body, a fund."""
+_CAPITAL: Final = re.compile(r"\b[A-Z][\w’'-]*")
 
 
 def searches(asked: Asked, doc: str) -> Iterator[Call]:
@@ -48,7 +51,8 @@ def searches(asked: Asked, doc: str) -> Iterator[Call]:
         for first, second in pairwise(stems):
             patterns.setdefault(_joined([first, second]), "two neighbouring words of the label")
         patterns.setdefault(_joined(stems[::-1]), "the words of the label, the other way round")
-    for word in sorted(stems, key=lambda word: (word in LOOSE, -len(word), word)):
+    proper = {stem(word) for word in content(" ".join(_CAPITAL.findall(asked.phrase)))}
+    for word in sorted(stems, key=lambda word: (word not in proper, word in LOOSE, -len(word), word)):
         patterns.setdefault(rf"\b{word}", "one word of the label")
     if len(stems) == 1:
         patterns.setdefault(stems[0], "the word of the label, inside other words too")
@@ -60,8 +64,14 @@ def searches(asked: Asked, doc: str) -> Iterator[Call]:
         yield Call("grep", {"doc": doc, "pattern": pattern, "ignore_case": True, "max_hits": _HITS}, why)
 
 
-def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
-    """Line numbers of hits that can hold the figure, best first: lines with digits, by the asked words they hold."""
+def ranked_lines(asked: Asked, taken: Taken, headings: Mapping[int, frozenset[str]]) -> list[int]:
+    """Line numbers of hits that can hold the figure, best first: lines with digits, by the asked words they hold.
+
+    Args:
+        asked: The question.
+        taken: The search.
+        headings: Roots of lines without figures that were found before: a row may stand under one.
+    """
     if taken.result is None:
         return []
     loose = {root(word) for word in LOOSE}
@@ -70,7 +80,7 @@ def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
     qualifiers = roots(" ".join(asked.qualifiers))
     scored = []
     for hit in taken.result.data.get("hits", ()):
-        text = str(hit["text"])
+        text, line_no = str(hit["text"]), int(hit["line"])
         if not any(char.isdecimal() for char in text):
             continue
         held = roots(text)
@@ -81,8 +91,15 @@ def ranked_lines(asked: Asked, taken: Taken) -> list[int]:
             crowd = len([word for word in content(text) if not word.isdecimal() and word not in STOPWORDS])
             worth += 0.4 * share(qualifiers, around) * bool(qualifiers) - 0.01 * min(crowd, 30)
             worth += 0.2 * text.lstrip().startswith("|") + 0.3 * named
-            scored.append((-worth, int(hit["line"])))
+            worth += 0.5 * _headed(cores[0] - around, line_no, headings) if named else 0.0
+            scored.append((-worth, line_no))
     return [line_no for _, line_no in sorted(scored)]
+
+
+def _headed(lacking: frozenset[str], line_no: int, headings: Mapping[int, frozenset[str]]) -> float:
+    """How much of the words that a row lacks stands in one of the lines above that may head it."""
+    near = (held for above, held in headings.items() if line_no - LINES_HEADED <= above < line_no)
+    return max((share(lacking, held) for held in near), default=0.0) if lacking else 0.0
 
 
 def _worth(core: frozenset[str], held: frozenset[str], around: frozenset[str]) -> float:

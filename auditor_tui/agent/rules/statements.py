@@ -24,8 +24,10 @@ _PRIMARY_TITLE: Final = re.compile(
     r"|\bprofit\s+and\s+loss\b|\bcash\s+flows?\s+statements?\b",
     re.IGNORECASE,
 )
-_PART: Final = re.compile(r"\bparent[\s-]+company\b|\bstandalone\b|\bguarantor|\bsegments?\b", re.IGNORECASE)
+_PART: Final = re.compile(r"\bparent[\s-]+company\b|\bstandalone\b|\bguarantor", re.IGNORECASE)
 """Of a part of those the document is about."""
+_SEGMENTS: Final = re.compile(r"\bsegments?\b", re.IGNORECASE)
+"""Of a part, where the row is a line item; where it is a segment, this is its place."""
 _WORDS: Final = NEUTRAL | frozenset(
     map(
         root,
@@ -90,7 +92,8 @@ class Statements:
         if self.item:
             in_company = company.get(self.item.statement, 0) >= _ENOUGH_COMPANY
             worth += RIGHT * (in_company or bool(_TITLES[self.item.statement].search(titles)))
-            is_part = is_part or not is_whole
+            in_segments = bool(_SEGMENTS.search(titles)) and not _SEGMENTS.search(self.question)
+            is_part = is_part or in_segments or not is_whole
         return worth - RIGHT * is_part - 2 * RIGHT * self._is_elsewhere(figure)
 
     def is_at_home(self, section: Iterable[str]) -> bool:

@@ -32,6 +32,7 @@ LOOSE = FLOWS | frozenset(
     spend spending bring brought get got hold held give given provide provided went come came cost stand stood
     incur incurred earn earned make made carry carried yield record recorded total amounted still year end part each
     after before show shown print printed level state stated received separately overall equal worth add
+    used
     """.split()  # noqa: SIM905
 )
 """Words of a question that may stand nowhere in the labels: they say that something was had, spent or stood."""
@@ -48,6 +49,10 @@ KIN = {
     "payment": ("paid", "unpaid", "payable"),
     "late": ("overdue", "unpaid"),
     "overdue": ("late", "unpaid"),
+    "people": ("person", "employee", "staff"),
+    "person": ("people", "employee", "staff"),
+    "employee": ("person", "people", "staff", "personnel", "headcount"),
+    "employ": ("person", "people", "employee", "staff"),
     "begin": ("beginning", "opening"),
 }
 """Words of a question, and words that labels say instead."""

@@ -7,7 +7,7 @@ figures do not decide is not decided here.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, Literal
@@ -17,8 +17,9 @@ from auditor_tui.agent.researcher import Call, Cited, Computed, Proposal, Taken
 from auditor_tui.agent.rules.absence import not_found
 from auditor_tui.agent.rules.answers import answered, as_context, is_damaged, read_around, undecided
 from auditor_tui.agent.rules.forms import question_for, questions_by_period, things_compared
-from auditor_tui.agent.rules.lookup import Notes, look_up
+from auditor_tui.agent.rules.lookup import look_up
 from auditor_tui.agent.rules.motion import MOVES, Direction, direction_of, judges
+from auditor_tui.agent.rules.notes import Notes
 from auditor_tui.agent.rules.operands import Operand, figures_of, find_operands, reasons_of
 from auditor_tui.agent.rules.question import read_question
 from auditor_tui.agent.rules.reckon import tell
@@ -67,6 +68,13 @@ _IS_THERE: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_SOMETHING: Final = re.compile(r"^\s*(?:of|from|in)\s+(?!(?:19|20)\d\d)", re.IGNORECASE)
+_DEDUCTED: Final = re.compile(
+    r"\b(?:liabilit|payable|borrowing|loan|debt|cost|expens|charge|loss|deficit|payment|purchase|repaid|repayment|outflow"
+    r"|tax|dividend|depreciation|amorti[sz]ation|provision|allowance|deduct|less\b|used\b)",
+    re.IGNORECASE,
+)
+"""What is more the further it is below nothing, where it is printed with a minus."""
+_AS_SIZES: Final = " (by size: both are printed as negative)"
 _SAID: Final[dict[Relation, tuple[str, str]]] = {
     "more": ("is more than", "is not more than"),
     "less": ("is less than", "is not less than"),
@@ -186,9 +194,11 @@ def _judge_relation(asking: Related, notes: Notes) -> Verdict:
     computed = yield from _difference(operands, f"{first.in_brackets} - {second.in_brackets}", notes)
     if isinstance(computed, Proposal):
         return computed
-    holds = _holds(asking.relation, Decimal(computed["value"]))
+    difference = Decimal(computed["value"])
+    sizes = _are_sizes(operands)
+    holds = _holds(asking.relation, -difference if sizes else difference)
     yes, no = _SAID[asking.relation]
-    said = f"{'Yes' if holds else 'No'}: {first.said} {yes if holds else no} {second.said}."
+    said = f"{'Yes' if holds else 'No'}{_AS_SIZES if sizes else ''}: {first.said} {yes if holds else no} {second.said}."
     return (yield from _verdict(said, operands, computed, notes))
 
 
@@ -200,9 +210,9 @@ def _judge_motion(asking: Moved, notes: Notes) -> Verdict:
     computed = yield from _difference(operands, f"change({new.expression}, {old.expression})", notes)
     if isinstance(computed, Proposal):
         return computed
-    change = Decimal(computed["value"])
+    change = -Decimal(computed["value"]) if (sizes := _are_sizes(operands)) else Decimal(computed["value"])
     way = "went up" if change > 0 else "went down" if change < 0 else "did not change"
-    said = f"{new.said} {way}, compared with {old.said}."
+    said = f"{new.said} {way}, compared with {old.said}{_AS_SIZES if sizes else ''}."
     if not asking.is_open:
         wanted = {"up": change > 0, "down": change < 0, "either": change != 0}[asking.direction]
         said = f"{'Yes' if wanted else 'No'}: {said}"
@@ -228,6 +238,15 @@ def _judge_amount(asking: Related, amount: Claim, operand: Operand, notes: Notes
     said = f"{'Yes' if holds else 'No'}: {label(figure)}: {printed(figure)}, which {yes if holds else no} {amount.said}"
     text = " ".join([f"{said}{taken}; {place(figure)}.", *operand.reasons])
     return _ended(text, [operand], (Cited(figure, "answer"),), ())
+
+
+def _are_sizes(operands: Iterable[Operand]) -> bool:
+    """Whether figures printed as negative say how much something is: a liability, a cost, a loss."""
+    figures = figures_of(operands)
+    return all(
+        figure["value"] is not None and Decimal(figure["value"]) < 0 and _DEDUCTED.search(str(figure["row_label"]))
+        for figure in figures
+    )
 
 
 def _difference(

@@ -133,8 +133,12 @@ async def test_odd_questions_end_in_an_outcome(accounts: Document, question: str
 
 
 async def test_the_same_question_goes_the_same_way(accounts: Document) -> None:
-    first = await ask(accounts, "What were the harbour dues in 2023-24?")
-    assert await ask(accounts, "What were the harbour dues in 2023-24?") == first
+    courses = [await ask(accounts, "What were the harbour dues in 2023-24?") for _ in range(2)]
+    timeless = [
+        (answer, outcome, [event.data.model_copy(update={"milliseconds": 0}) for event in operations])
+        for answer, outcome, operations in courses
+    ]
+    assert timeless[0] == timeless[1]
 
 
 async def test_words_for_what_all_rows_are_may_be_added_to_a_label(accounts: Document) -> None:

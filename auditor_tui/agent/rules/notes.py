@@ -1,0 +1,36 @@
+"""What an inquiry by rules has read so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from auditor_tui.agent.researcher import Taken
+from auditor_tui.agent.rules.context import Context
+
+
+@dataclass
+class Notes:
+    """What an inquiry has read so far, shared by its look-ups: no line is asked about twice."""
+
+    doc: str
+    figures: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    """By line."""
+    texts: dict[int, str] = field(default_factory=dict)
+    """By line, as searches returned them."""
+    sections: dict[int, list[str]] = field(default_factory=dict)
+    """Titles over a line, as searches returned them."""
+    contexts: dict[int, Context] = field(default_factory=dict)
+    heads: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
+    """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
+    names: dict[str, bool] = field(default_factory=dict)
+    """Names in questions: whether each is that of a company."""
+    searched: dict[str, Taken] = field(default_factory=dict)
+    """What each search for a pattern returned."""
+    unread: dict[str, Any] | None = None
+    """What the last search said of pages that show what their lines do not say."""
+
+    @property
+    def searches(self) -> int:
+        """How many searches there were."""
+        return len(self.searched)
