@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.figures import fiscal
+from auditor_tui.figures import charts, fiscal
 from auditor_tui.figures.cells import CellReader
 from auditor_tui.figures.checking import against_page
 from auditor_tui.figures.context import Surroundings
@@ -129,7 +129,9 @@ class Binding:
 
     def _line(self, line_no: int) -> tuple[Figure, ...]:
         if line_no not in self._of_line:
-            self._of_line[line_no] = self._seen(self._lines.figures(line_no))
+            figures = self._lines.figures(line_no)
+            is_chart = charts.is_picture_text(self._document.line(line_no))
+            self._of_line[line_no] = self._seen(charts.without_axes(figures) if is_chart else figures)
         return self._of_line[line_no]
 
     def _seen(self, figures: Iterable[Figure]) -> tuple[Figure, ...]:

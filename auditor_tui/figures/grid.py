@@ -21,6 +21,8 @@ _SOME_POINTS: Final = 3
 """Numbers of a column with three digits behind a point, from which it is doubtful that the point is a decimal one."""
 _MIXED: Final = ("suspect_grouping", "ambiguous_separator")
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
+_TORN_SIGNS: Final = re.compile(r"(?:[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939]?[\u0900-\u0903\u093a-\u094f]*\s*)+")
+"""Devanagari signs without the words they belong to."""
 _SLIPPED: Final = re.compile(r"\)\s*%?")
 _SLIPPED_HEAD: Final = re.compile(r"\s*\)\s*%?\s*(?:\n|\Z)")
 """The closing bracket of the cell before, on a line of its own above a cell's own text."""
@@ -237,17 +239,20 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
         lines = [line for line in text.split("\n") if line.strip()]
         read = [numerals.read_number(line, convention) for line in lines]
         if len(read) > 1 and all(number is not None and number.form != "nil" for number in read):
-            return ReadCell(cell, None, _placed(text, lines, [number for number in read if number]))
+            placed = _placed(text, lines, [number for number in read if number])
+            # A year over another number is the label of a row that the converter ran into one cell with it.
+            figures = tuple(number for number in placed if not _YEAR.fullmatch(number.printed))
+            return ReadCell(cell, None, figures or placed)
     return ReadCell(cell, numeral)
 
 
 def _beside_torn_marks(text: str) -> tuple[int, int] | None:
-    """Where the one line of a cell stands that is no comma or point torn from the numbers of another row.
+    """Where the one line of a cell stands that is no mark torn from another row: commas, points, vowel signs.
 
     A point below a whole number may be the number's own; above it, it is the last of the label's leaders.
     """
     lines = [(match.start(), match.end(), match[0].strip()) for match in re.finditer(r"[^\n]+", text)]
-    kept = [(start, end, line) for start, end, line in lines if line.strip(",. ")]
+    kept = [(start, end, line) for start, end, line in lines if line.strip(",. ") and not _TORN_SIGNS.fullmatch(line)]
     if len(kept) != 1 or len(lines) == 1:
         return None
     start, end, line = kept[0]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
+from auditor_tui.figures import governing
 from auditor_tui.figures.figure import Kind
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.numerals import Numeral
@@ -147,7 +148,10 @@ def _is_rate(around: Surround) -> bool:
 def _is_of_rates(around: Surround) -> bool:
     """Whether the table as a whole is one of rates, and no column says otherwise."""
     column = around.column.declaration if around.column is not None else None
-    return around.table is not None and around.table.declaration.rate and (column is None or column.rate)
+    rated = around.table is not None and around.table.declaration.rate
+    # "Year over Year % Change" over the labels, where nothing is declared in money.
+    rated = rated or (around.table is None and any(governing.is_rate_header(text) for text in around.stub))
+    return rated and (column is None or column.rate)
 
 
 def _says_basis_points(around: Surround) -> bool:

@@ -47,7 +47,8 @@ _PATTERNS: Final = tuple(
 )
 _LINE_START: Final = re.compile(
     r"^[\s>*+-]*(?:\(?\d{1,3}\)|\d{1,3}(?:\.\d{1,3})*\.?|\(?[ivxlc]{1,5}[.)])(?=[\s\x1f]+[^\d\s])(?!\s*(?:%"
-    r"|per\s?cent|percent|basis|bps|million|billion|crore|lakh|thousand|shares))",
+    r"|per\s?cent|percent|basis|bps|million|billion|crore|lakh|thousand|shares"
+    r"|pence|paise|cents))",
     re.IGNORECASE,
 )
 

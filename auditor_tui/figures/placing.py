@@ -82,11 +82,11 @@ def _find_run(wanted: str, words: Sequence[Placed]) -> list[Placed] | None:
 
 
 def _run_from(wanted: str, words: Sequence[Placed], index: int, most: int) -> list[Placed] | None:
+    if not _digits(words[index].text):
+        return None
     shown = ""
     for count, word in enumerate(words[index : index + most], start=1):
         shown += _signature_part(word.text)
-        if not shown:
-            return None
         if shown.strip(".") == wanted:
             return list(words[index : index + count])
         if not wanted.startswith(shown.lstrip(".")):

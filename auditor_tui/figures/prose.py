@@ -36,6 +36,7 @@ _NUMBER: Final = re.compile(
     rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-(?!\s))?(?P<inner>\()?"
     rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d:]|/\d|,\d|\.\d|-\d)"
     rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?(?P<money>\s{_MONEY_WORD})?"
+    r"(?P<part>\s(?:pence|paise|cents?)(?![A-Za-z])|p(?![\w.]*\w))?"
     rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps?\b"
     rf"|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
     re.IGNORECASE,
@@ -52,9 +53,14 @@ _PER_SHARE_AFTER: Final = re.compile(
     re.IGNORECASE,
 )
 _PER_SHARE_BEFORE: Final = re.compile(
-    r"(?:par value(?: of)?|price of|per share(?: of)?|per share (?:was|were|to)|eps(?: of| was)?)\s*\(?\s*$",
+    r"(?:par value(?: of)?|(?<!purchase )(?<!total )price of|per share(?: of)?|per share (?:was|were|to)"
+    r"|per share (?:\w+ )?price (?:of|is|was)(?: approximately)?|eps(?: of| was)?)\s*\(?\s*$",
     re.IGNORECASE,
 )
+_PRICED: Final = re.compile(r"\b(?:shares?|dividends?|prices?|options?)\b", re.IGNORECASE)
+_PARTS: Final = {"p": "GBP", "pence": "GBP", "paise": "INR"}
+"""Whose money a part is of; cents are several currencies'."""
+_HUNDREDTH: Final = Decimal("0.01")
 _RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$", re.IGNORECASE)
 _STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
 _SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
@@ -118,6 +124,8 @@ def _judge(match: re.Match[str], masked: str, text: str, in_label: bool) -> Foun
     if scale_word.lower() in ("m", "k", "b", "mn", "bn", "kn") and not match["currency"]:
         scale_word = "" if scale_word.lower() in ("m", "k", "b", "kn") else scale_word
     kind = _kind(match, before, after, rate, scale_word, noun, in_label)
+    if _part_of_money(match, before, after):
+        scale_word = match["part"].strip()
     if kind is None:
         return None
     numeral = _numeral(match, text, kind)
@@ -138,9 +146,9 @@ def _kind(
         return "bps"
     if match["times"]:
         return "ratio"
-    if match["currency"] or match["money"]:
+    if match["currency"] or match["money"] or _part_of_money(match, before, after):
         per_share = _PER_SHARE_AFTER.match(after) or _PER_SHARE_BEFORE.search(before)
-        return "per_share" if per_share and not scale_word else "amount"
+        return "per_share" if per_share and (not scale_word or match["part"]) else "amount"
     if noun:
         return "count"
     if scale_word:
@@ -160,6 +168,12 @@ def _kind(
     return None
 
 
+def _part_of_money(match: re.Match[str], before: str, after: str) -> bool:
+    """Whether a number counts pence or cents: in words, or by a glued letter where shares are spoken of."""
+    part = match["part"]
+    return bool(part) and (part != "p" or bool(_PRICED.search(before[-80:] + " " + after[:40])))
+
+
 def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
     value, flags = numerals.read_body(match["body"])
     bracketed = (
@@ -177,7 +191,8 @@ def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
     if match["rate"] or match["bps"]:
         end = match.end("rate") if match["rate"] else match.end("bps")
     money = match["currency"] or match["money"]
-    currency = currencies.code_in_words(money) if money else None
+    part = _PARTS.get((match["part"] or "").strip().lower())
+    currency = currencies.code_in_words(money) if money else part if match["part"] else None
     if value is not None and negative:
         value = -value
     printed = " ".join(text[start:end].split())
@@ -195,7 +210,13 @@ def _factor(scale_word: str) -> Decimal | None:
     unit = units.parse_unit(scale_word)
     if unit is not None and unit.scale is not None:
         return unit.scale
-    return {"m": Decimal(10) ** 6, "k": Decimal(10) ** 3, "b": Decimal(10) ** 9}.get(scale_word.lower())
+    return {
+        "p": _HUNDREDTH,
+        "cent": _HUNDREDTH,
+        "m": Decimal(10) ** 6,
+        "k": Decimal(10) ** 3,
+        "b": Decimal(10) ** 9,
+    }.get(scale_word.lower())
 
 
 def label_unit(found: Found, table: Ruling | None, line_no: int) -> tuple[Decimal, Unit]:

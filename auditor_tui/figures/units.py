@@ -320,7 +320,10 @@ def _bracketed(bare: str) -> Iterator[Declaration]:
 
 def stand_alone(text: str) -> Declaration | None:
     """The declaration of a heading that is one, brackets aside; a bare "days" ends a range of time and is none."""
-    unit = parse_unit(_NOTE.sub("", text).strip("()[] "))
+    bare = _NOTE.sub("", text).strip("()[] ")
+    unit = parse_unit(bare)
+    if unit is not None and re.match(r"[^()]*\)", bare):
+        unit = _with_text(unit, text)
     return None if unit is not None and text.strip().lower() in TIMES else unit
 
 

@@ -192,3 +192,13 @@ def test_customers_in_a_column_of_money_are_an_exposure(make_document: Make) -> 
     kinds = [(figure.kind, figure.currency) for figure in bind(document).all]
     assert kinds[0] == ("amount", "EUR")
     assert kinds[2][0] == "count"
+
+
+def test_a_year_run_into_a_cell_with_a_number_is_its_label(make_document: Make) -> None:
+    document = make_document("|Year<br>Price|\n|---|\n|2024<br>102.3%|\n|2025<br>101.2%|")
+    assert [figure.printed for figure in bind(document).all] == ["102.3%", "101.2%"]
+
+
+def test_signs_torn_from_the_words_below_leave_a_number_whole(make_document: Make) -> None:
+    document = make_document("|योग|2024-25|\n|---|---|\n|Grants|268|\n|Total|**2064829**<br>्ं े ं़ें ु्त ैं|")
+    assert [figure.value for figure in bind(document).all] == [Decimal(268), Decimal(2064829)]

@@ -279,3 +279,10 @@ def test_a_title_of_a_population_counts_where_no_unit_is_declared(make_document:
     assert bind(counted).all[0].kind == "amount"
     wrapped = make_document(f"Table 3: Population totals by age and\nregion\n\n{table}")
     assert bind(wrapped).all[0].kind == "count"
+
+
+def test_a_rate_over_the_labels_is_of_every_column_where_no_money_is_declared(make_document: Make) -> None:
+    table = "|Year over year % change|Reported %|Charges|\n|---|---|---|\n|North|23 %|(1)|\n|South|18 %|2|"
+    assert {figure.kind for figure in bind(make_document(table)).all} == {"percent"}
+    money = bind(make_document(f"($ in millions)\n\n{table}")).all
+    assert [figure.kind for figure in money] == ["percent", "amount", "percent", "amount"]

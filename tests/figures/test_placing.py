@@ -35,3 +35,8 @@ def test_the_second_of_two_like_numbers_in_a_block() -> None:
     found = placing.find_in_block("5%", 1, _words("5%", "and", "5%"))
     assert found.bbox is not None
     assert found.bbox[0] == Decimal("20.00")
+
+
+def test_the_end_of_a_sentence_before_a_number_is_no_part_of_it() -> None:
+    found = placing.find_in_block("$3.7", 0, _words("years.", "The", "$3.7"))
+    assert (found.check, found.printed) == ("same", "$3.7")

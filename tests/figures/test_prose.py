@@ -28,6 +28,8 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
         ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
         ("14.0 million vehicles", [("14.0", "count", "1000000")]),
+        ("for a total purchase price of US$4,000,000", [("US$4,000,000", "amount", None)]),
+        ("The per share purchase price is approximately $0.02", [("$0.02", "per_share", None)]),
         ("a price of US$1,100/st. was used", [("US$1,100", "per_share", None)]),
         ("risk rose by 3 bp to 21 basis points", [("3 bp", "bps", None), ("21 basis points", "bps", None)]),
         ("a loss of RMB378.3 million", [("RMB378.3", "amount", "1000000")]),
@@ -66,6 +68,24 @@ def test_what_only_looks_like_a_quantity_is_left_out(text: str) -> None:
 def test_a_currency_may_follow_its_number_in_words(text: str, currency: str) -> None:
     (found,) = prose.find_numbers(text)
     assert (found.kind, found.numeral.currency) == ("amount", currency)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "currency"),
+    [
+        ("an exercise price of 1.75 pence", "per_share", "GBP"),
+        ("a dividend of 5.2p per share", "per_share", "GBP"),
+        ("a gain of 3.0 pence", "amount", "GBP"),
+        ("65 cents per share", "per_share", None),
+    ],
+)
+def test_parts_of_money_are_hundredths(text: str, kind: str, currency: str | None) -> None:
+    (found,) = prose.find_numbers(text)
+    assert (found.kind, found.numeral.currency, found.scale) == (kind, currency, Decimal("0.01"))
+
+
+def test_a_glued_p_needs_words_of_shares() -> None:
+    assert prose.find_numbers("flat 12p on the left, see p 5 at 9 p.m.") == []
 
 
 def test_a_list_of_dates_is_of_the_kind_of_the_first() -> None:

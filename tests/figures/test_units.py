@@ -86,6 +86,12 @@ def test_an_abbreviation_of_any_language_and_a_number_declare_nothing(text: str)
     assert units.unit_in_label(text) is None
 
 
+def test_a_unit_in_two_brackets_is_kept_as_printed() -> None:
+    unit = units.stand_alone("(₹ करोड़) (In ₹ crore)")
+    assert unit is not None
+    assert (unit.text, unit.scale) == ("(₹ करोड़) (In ₹ crore)", Decimal(10) ** 7)
+
+
 def test_an_except_clause_tells_what_it_leaves_out() -> None:
     per_share = units.parse_unit("In millions, except per share data")
     shares = units.parse_unit("In thousands, except share and per share data")
