@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any, Final
 
 from pydantic import Field
@@ -157,10 +159,29 @@ def _verdict(footing: Footing) -> str:
         return f"cannot be checked, a figure in it cannot be read safely; printed {printed};"
     if not difference:
         return f"foots: {printed} ="
-    amount = f"{plain(abs(difference))} {'more' if difference > 0 else 'less'} than {plain(computed)}"
+    grouping = _grouping([printed, *(figure.printed for figure, _ in footing.operands)])
+    by, than = _grouped(abs(difference), grouping), _grouped(computed, grouping)
+    amount = f"{by} {'more' if difference > 0 else 'less'} than {than}"
     if footing.verdict == "rounding":
         return f"foots within rounding (± {plain(footing.tolerance)}): {printed} is {amount}, the sum of"
     return f"differs: {printed} is {amount}, the sum of"
+
+
+def _grouping(printed: Iterable[str]) -> re.Pattern[str] | None:
+    """Where commas go in a number beside these: by lakh where one of them shows it, by thousands, or nowhere."""
+    found = {bool(_BY_LAKH.search(text)) for text in printed if _BY_COMMAS.search(text)}
+    return None if not found else _LAKHS if True in found else _THOUSANDS
+
+
+def _grouped(number: Decimal, grouping: re.Pattern[str] | None) -> str:
+    digits, point, decimals = plain(number).partition(".")
+    return (grouping.sub(",", digits) if grouping else digits) + point + decimals
+
+
+_BY_COMMAS: Final = re.compile(r"\d,\d{3}(?!\d)")
+_BY_LAKH: Final = re.compile(r"\d,\d\d,\d{3}(?!\d)")
+_THOUSANDS: Final = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
+_LAKHS: Final = re.compile(r"(?<=\d)(?=(?:\d\d)*\d{3}$)")
 
 
 def _made_of(footing: Footing) -> str:

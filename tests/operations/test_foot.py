@@ -38,7 +38,7 @@ def test_what_differs_comes_first_with_every_operand(run: Callable[..., Complete
     first, second, third = done.result.text.split("\n")
     assert first == "2 totals: 1 differs, 1 foots."
     assert second == (
-        "L10C3 Grand total, Released: differs: 1,61,230 is 92787 more than 68443, the sum of 3 figures above:"
+        "L10C3 Grand total, Released: differs: 1,61,230 is 92,787 more than 68,443, the sum of 3 figures above:"
         " + L7C3 57,467 + L8C3 10,976 + L9C3 –"
     )
     assert third.startswith("L10C2 Grand total, Allocated: foots: 1,10,495 = 3 figures above")
@@ -76,3 +76,22 @@ def test_there_is_always_an_answer(args: dict[str, int], said: str, run: Callabl
 
 def test_going_on_says_how(run: Callable[..., Completed]) -> None:
     assert [column["cell"] for column in run(skip=1).result.data["columns"]] == [2]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (("12,34,567", "1,00,000", "13,34,569"), "13,34,569 is 2 more than 13,34,567"),
+        (("1,234,567", "100,000", "1,634,567"), "1,634,567 is 300,000 more than 1,334,567"),
+        (("1234567.25", "100000", "1234567.25"), "1234567.25 is 100000.00 less than 1334567.25"),
+        (("12,345.5", "1,000,000.5", "2,012,346.0"), "2,012,346.0 is 1,000,000.0 more than 1,012,346.0"),
+        (("(12,345)", "99", "(99,999)"), "(99,999) is 87,753 less than -12,246"),
+    ],
+)
+def test_what_is_computed_is_written_as_the_numbers_beside_it(
+    make_document: Callable[..., Document], rows: tuple[str, str, str], said: str
+) -> None:
+    table = "\n".join(f"|{name}|{cell}|" for name, cell in zip(("A", "B", "Total"), rows, strict=True))
+    document = make_document(f"(₹ in crore)\n\n|Item|2024|\n|---|---|\n{table}\n")
+    library = MemoryLibrary({"accounts": document})
+    assert f"differs: {said}, the sum" in REGISTRY.run(library, "foot", {"doc": "accounts"}).result.text
