@@ -26,6 +26,8 @@ class Item:
 
     text: str
     under: tuple[str, ...] = ()
+    code: str = ""
+    """What stands after the text as a program spells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +91,9 @@ class Paper:
     """Where an index leads to it."""
 
 
-def items(*texts: str) -> Items:
-    """A list of plain items."""
-    return Items(tuple(map(Item, texts)))
+def items(*texts: str | Item) -> Items:
+    """A list of items, most of them plain."""
+    return Items(tuple(text if isinstance(text, Item) else Item(text) for text in texts))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str | Cell]]) -> Table:

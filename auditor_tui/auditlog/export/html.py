@@ -98,7 +98,8 @@ def _block(block: Block) -> Iterator[str]:
             yield "<ul>"
             for item in found:
                 under = "".join(f"<li>{_text(text)}</li>" for text in item.under)
-                yield f"<li>{_text(item.text)}{f'<ul>{under}</ul>' if under else ''}</li>"
+                spelled = f" <code>{_text(item.code)}</code>" if item.code else ""
+                yield f"<li>{_text(item.text)}{spelled}{f'<ul>{under}</ul>' if under else ''}</li>"
             yield "</ul>"
         case Table(head, rows):
             yield f"<table><thead><tr>{''.join(f'<th>{_text(name)}</th>' for name in head)}</tr></thead><tbody>"

@@ -36,6 +36,14 @@ def paragraph(text: str) -> str:
     return shown[: number.end()] + "\\" + shown[number.end() :] if number else shown
 
 
+def code(text: str) -> str:
+    """Text of one line as a program spells it, between backticks that none of its own can close."""
+    shown = sanitise(text.replace("\n", " ")).text
+    ticks = "`" * (max((len(run[0]) for run in _BACKTICKS.finditer(shown)), default=0) + 1)
+    # One space on either side is not shown; it keeps a backtick of the text apart, and a space of its own.
+    return f"{ticks} {shown} {ticks}" if shown[:1] in ("`", " ") or shown[-1:] in ("`", " ") else ticks + shown + ticks
+
+
 def heading(level: int, text: str) -> str:
     """A heading; marks at its end are part of its text."""
     shown = inline(text).strip()

@@ -9,7 +9,7 @@ from typing import Final
 from auditor_tui.auditlog.export.blocks import Block, Fence, Heading, Items, Paper, Table, Words
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.identity import identity_comment
-from auditor_tui.auditlog.export.inert import fenced, heading, inline, paragraph, table
+from auditor_tui.auditlog.export.inert import code, fenced, heading, inline, paragraph, table
 from auditor_tui.auditlog.export.paper import index_of, paper_of
 from auditor_tui.auditlog.reader import Log
 from auditor_tui.auditlog.review.verify import ReviewVerdict
@@ -73,7 +73,7 @@ def _block(block: Block, depth: int) -> Iterator[str]:
             yield (paragraph(text) if text else "") + (" " if text and strong else "") + stands_out + inline(after)
         case Items(found):
             for item in found:
-                yield f"- {paragraph(item.text)}"
+                yield f"- {paragraph(item.text)}" + (f" {code(item.code)}" if item.code else "")
                 yield from (f"  - {paragraph(text)}" for text in item.under)
         case Table(head, rows):
             yield from table(head, ([cell.text for cell in row] for row in rows))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.events import ModelCall, ModelCallEvent, OperationRun, TextEvent, Usage, is_outside
-from auditor_tui.auditlog.export.blocks import Block, Heading, Words, items, spoken
+from auditor_tui.auditlog.export.blocks import Block, Heading, Item, Items, Words, items, spoken
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.evidence import spans_of, spell, text_at
 
@@ -25,31 +25,32 @@ def procedure(dossier: Dossier) -> Iterator[Block]:
     for step, (record, event) in enumerate(dossier.log.operations(), start=1):
         yield Heading(f"Step {step}, record {record.seq}: {event.data.op}")
         took = "" if event.data.milliseconds is None else f", in {event.data.milliseconds:,} ms"
-        yield items(*_step(event.data, f"{record.at} by {event.actor}{took}"))
+        yield Items(tuple(_step(event.data, f"{record.at} by {event.actor}{took}")))
     if not step:
         yield Words("No operation ran.")
 
 
-def _step(run: OperationRun, done: str) -> Iterator[str]:
-    yield f"Done: {done}"
-    yield f"Arguments: {arguments(run.args)}"
-    yield f"On text: {run.doc or 'the whole library'}"
-    yield f"Lines touched: {_spans(run)}"
-    yield f"Result: {summary(run)}"
+def _step(run: OperationRun, done: str) -> Iterator[Item]:
+    yield Item(f"Done: {done}")
+    yield Item("Arguments:", code=arguments(run.args))
+    yield Item(f"On text: {run.doc or 'the whole library'}")
+    yield Item(f"Lines touched: {_spans(run)}")
+    yield Item(f"Result: {summary(run)}")
     if truncated := run.result.get("truncated"):
         shown, total = text_at(truncated, "shown"), text_at(truncated, "total")
-        yield f"Shown in part: {shown} of {total}; {text_at(truncated, 'next')}"
-    yield f"SHA-256 of the result: {run.result_hash}"
+        yield Item(f"Shown in part: {shown} of {total}; {text_at(truncated, 'next')}")
+    yield Item(f"SHA-256 of the result: {run.result_hash}")
     if run.why:
-        yield f"Reason given by the researcher, which is not evidence: {run.why}"
+        yield Item(f"Reason given by the researcher, which is not evidence: {run.why}")
 
 
 def summary(run: OperationRun) -> str:
-    """What came of an operation, in one line."""
+    """What came of an operation, in one line: the first of its text, and how many more there are."""
     if refused := text_at(run.result, "error"):
         return f"refused: {refused}"
-    line = text_at(run.result, "text").partition("\n")[0]
-    return line if len(line) <= SUMMARY_CHARS else line[: SUMMARY_CHARS - 1] + "…"
+    line, *more = text_at(run.result, "text").split("\n")
+    shown = line if len(line) <= SUMMARY_CHARS else line[: SUMMARY_CHARS - 1] + "…"
+    return f"{shown} (and {len(more):,} more lines)" if more else shown
 
 
 def empty_searches(dossier: Dossier) -> Iterator[Block]:
@@ -60,7 +61,7 @@ def empty_searches(dossier: Dossier) -> Iterator[Block]:
     for record, event in log.operations():
         if record.seq in named:
             given = {name: value for name, value in event.data.args.items() if value is not None and value is not False}
-            found.append(f"Record {record.seq}: {event.data.op}, {arguments(given)}")
+            found.append(Item(f"Record {record.seq}: {event.data.op}", code=arguments(given)))
     yield items(*found) if found else Words("None: each search found something, or none was made.")
 
 

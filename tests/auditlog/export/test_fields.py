@@ -64,13 +64,13 @@ PAPER: dict[str, tuple[str, str]] = {
     ),
     "operation: number, record, name": ("Procedure", "### Step 1, record 3: find"),
     "operation: actor and time": ("Procedure", "- Done: 2026-01-31T09:30:02Z by agent, in 12 ms"),
-    "operation: complete arguments": ("Procedure", '- Arguments: doc = "accounts", most = 10, words = "Revenue"'),
+    "operation: complete arguments": ("Procedure", '- Arguments: `doc = "accounts", most = 10, words = "Revenue"`'),
     "operation: document digest": ("Procedure", "- On text: "),
     "operation: lines": ("Procedure", "- Lines touched: 7"),
     "operation: result summary": ("Procedure", "- Result: 1 lines have Revenue"),
     "operation: result hash": ("Procedure", "- SHA-256 of the result: "),
     "operation: why": ("Procedure", "which is not evidence: the words of the question"),
-    "searches with no hit": ("Searches that found nothing", '- Record 4: find, doc = "accounts", most = 10, words = "Turnover"'),
+    "searches with no hit": ("Searches that found nothing", '- Record 4: find `doc = "accounts", most = 10, words = "Turnover"`'),
     "lines not looked at": ("Contradictions, damage, limits", "- Never touched in accounts: lines 1–6"),
     "coverage": ("Contradictions, damage, limits", "- Extent: operations touched 2 of 8 lines of accounts"),
     "conversion limits": ("Contradictions, damage, limits", "- Figure L8C2: the page prints 36.3 there"),
@@ -190,6 +190,13 @@ def test_the_page_says_what_the_paper_says(whole: Dossier) -> None:
     page = html.unescape(re.sub(r"<[^>]+>", "\n", as_html([whole]).split("</style>")[1]))
     words = set(page.split())
     for _, said in PAPER.values():
-        plain = said.replace("\\", "").replace("**", "").replace("|", " ").removeprefix("### ").removeprefix("# ")
+        plain = (
+            said.replace("\\", "")
+            .replace("**", "")
+            .replace("`", "")
+            .replace("|", " ")
+            .removeprefix("### ")
+            .removeprefix("# ")
+        )
         for word in plain.split():
             assert word in words or word == "-" or word in page, said

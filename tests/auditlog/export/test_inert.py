@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from auditor_tui.auditlog.export.blocks import spoken
-from auditor_tui.auditlog.export.inert import fenced, heading, inline, paragraph, table
+from auditor_tui.auditlog.export.inert import code, fenced, heading, inline, paragraph, table
 from auditor_tui.text.sanitise import sanitise
 
 MARKDOWN = MarkdownIt("gfm-like", {"linkify": False}).enable("table")
@@ -81,6 +81,18 @@ def test_a_paragraph_may_begin_with_anything(text: str) -> None:
     assert inside is not None, page
     assert "<" not in inside[1]
     assert html.unescape(inside[1]).split() == shown.split()
+
+
+@given(HOSTILE.filter(bool))
+@example("`")
+@example("``` a `")
+@example(" a ")
+@example("\\")
+def test_code_is_its_text_to_the_character(text: str) -> None:
+    page = rendered([f"- it says: {code(text)} then"])
+    inside = re.fullmatch(r"<ul>\n<li>it says: <code>(.*)</code> then</li>\n</ul>\n", page, re.DOTALL)
+    assert inside is not None, page
+    assert html.unescape(inside[1]) == sanitise(text.replace("\n", " ")).text
 
 
 @given(HOSTILE)

@@ -188,7 +188,7 @@ def test_the_procedure_has_arguments_result_and_hash_of_each_operation(
 ) -> None:
     told = section(paper, "Procedure")
     first, second = (event.data for event in inquiry if isinstance(event, OperationEvent))
-    assert '- Arguments: doc = "accounts", most = 10, words = "Revenue"' in told
+    assert '- Arguments: `doc = "accounts", most = 10, words = "Revenue"`' in told
     assert "### Step 1, record 3: find\n" in told
     assert "- Lines touched: 7" in told
     assert "- Result: 1 lines have Revenue" in told
@@ -196,7 +196,7 @@ def test_the_procedure_has_arguments_result_and_hash_of_each_operation(
     assert f"- SHA-256 of the result: {second.result_hash}" in told
     assert f"- On text: {accounts.text_sha256}" in told
     assert "which is not evidence: the words of the question" in told
-    assert '- Record 4: find, doc = "accounts", most = 10, words = "Turnover"' in section(
+    assert '- Record 4: find `doc = "accounts", most = 10, words = "Turnover"`' in section(
         paper, "Searches that found nothing"
     )
 
