@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import random
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -75,4 +79,26 @@ def test_a_full_disk_leaves_the_review_as_it_was(log: Path, time: Any, room: int
         assert (review_path(log).read_bytes(), review_seal_path(log).read_bytes()) == before
         assert not review_draft_path(log).exists()
         review.note("M. Iyer", "After room was made.")
+    assert verify_review(log, verify(log)).state == "intact"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a signal of POSIX")
+def test_a_killed_program_loses_no_note_that_was_recorded(log: Path, time: Any) -> None:
+    chance = random.Random(5)
+    told = 0
+    for _ in range(int(os.environ.get("AUDITOR_KILLS", "3"))):
+        command = [sys.executable, str(Path(__file__).with_name("kill_loop.py")), str(log)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            for _note in range(chance.randrange(1, 4)):
+                told = int(process.stdout.readline())
+            sleep(chance.random() / 50)
+            process.kill()
+            rest = process.stdout.read().split()
+        told = int(rest[-1]) if rest else told
+        verdict = verify_review(log, verify(log))
+        assert verdict.holds and verdict.review, verdict.sentence
+        assert told <= len(verdict.review.notes) <= told + 1
+    with ReviewWriter.open(log, time) as review:
+        review.note("M. Iyer", "after all that")
     assert verify_review(log, verify(log)).state == "intact"
