@@ -6,6 +6,7 @@ Figures of a line that share unit and period are told together. What is said onc
 from __future__ import annotations
 
 import re
+import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -83,37 +84,37 @@ class LineGoverning(NamedTuple):
     """As one answer for the line; only where it may hold figures."""
     governed: tuple[Governed, ...]
     """Its figures, in order."""
-
-    @property
-    def columns(self) -> Columns:
-        """What governs each column of a row, in words; empty for a line of prose."""
-        figures = (figure for group in self.governed for figure in group.figures)
-        in_table = [(figure.cell, figure) for figure in figures if figure.cell and "in_label" not in figure.flags]
-        return {cell: _in_words(figure, self.unit) for cell, figure in sorted(in_table, key=lambda placed: placed[0])}
+    columns: Columns
+    """What governs each column of a row, in words; empty for a line of prose."""
 
 
 def governing_at(document: Document, line_no: int) -> LineGoverning:
     """What governs the figures of a line, found once for each line."""
     key = (document.text_sha256, document.pages_sha256)
-    lines = _lines.setdefault(key, {})
-    _lines.move_to_end(key)
-    while len(_lines) > _KEPT:
-        _lines.popitem(last=False)
+    with _lock:
+        lines = _lines.setdefault(key, {})
+        _lines.move_to_end(key)
+        while len(_lines) > _KEPT:
+            _lines.popitem(last=False)
     if line_no not in lines:
         lines[line_no] = _find(document, line_no)
     return lines[line_no]
 
 
 _lines: Final[OrderedDict[tuple[str, str], dict[int, LineGoverning]]] = OrderedDict()
+_lock: Final = threading.Lock()
 
 
 def _find(document: Document, line_no: int) -> LineGoverning:
     if not _MAY_HOLD_FIGURES.match(document.line(line_no)):
-        return LineGoverning(None, ())
+        return LineGoverning(None, (), {})
     groups: dict[tuple[str, Unit, Period], list[Figure]] = {}
-    for figure in bind(document).figures(line_no, line_no):
+    figures, unit = bind(document).figures(line_no, line_no), unit_at(document, line_no)
+    for figure in figures:
         groups.setdefault((figure.kind, figure.unit, figure.period), []).append(figure)
-    return LineGoverning(unit_at(document, line_no), tuple(Governed(tuple(found)) for found in groups.values()))
+    in_table = {figure.cell: figure for figure in figures if figure.cell and "in_label" not in figure.flags}
+    columns = {cell: _in_words(figure, unit) for cell, figure in sorted(in_table.items())}
+    return LineGoverning(unit, tuple(Governed(tuple(found)) for found in groups.values()), columns)
 
 
 def governing_data(document: Document, span: LineSpan) -> list[dict[str, Any]]:
