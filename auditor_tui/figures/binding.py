@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from threading import Lock, RLock
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
@@ -33,10 +34,11 @@ _KEPT: Final = 4
 
 
 class Binding:
-    """The figures of one document."""
+    """The figures of one document, for any number of threads: one at a time, since a table is read by its neighbours."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
+        self._reading = RLock()
         self._surroundings = Surroundings(document)
         self._parts = Parts(document, self._surroundings)
         self._governing = Governing(self._surroundings)
@@ -56,12 +58,15 @@ class Binding:
 
     def figures(self, first_line: int, last_line: int) -> tuple[Figure, ...]:
         """The figures of a span of lines, both ends included, in order."""
-        return tuple(self._iterate(LineSpan(max(1, first_line), min(last_line, len(self._document.lines)))))
+        span = LineSpan(max(1, first_line), min(last_line, len(self._document.lines)))
+        with self._reading:
+            return tuple(self._iterate(span))
 
     def sheets(self, first_line: int, last_line: int) -> tuple[Sheet, ...]:
         """The tables that a span of lines touches, each whole, with all pages it runs over."""
-        found = make_sheets(self._parts_with_figures(*self._table_range(first_line, last_line)))
-        return tuple(sheet for sheet in found if sheet.first_line <= last_line and sheet.last_line >= first_line)
+        with self._reading:
+            found = make_sheets(self._parts_with_figures(*self._table_range(first_line, last_line)))
+            return tuple(sheet for sheet in found if sheet.first_line <= last_line and sheet.last_line >= first_line)
 
     def _table_range(self, first_line: int, last_line: int) -> tuple[int, int]:
         """Indices of the tables a span touches, on all pages these run over: the first, and the one past the last."""
@@ -91,6 +96,10 @@ class Binding:
 
     def unit_at(self, line_no: int) -> Unit:
         """What governs the figures of a line, as one answer: its row's or table's unit, or the running head's."""
+        with self._reading:
+            return self._unit_at(line_no)
+
+    def _unit_at(self, line_no: int) -> Unit:
         index = self._surroundings.table_at(line_no)
         if index is None:
             return self._unit_of_prose(line_no)
@@ -156,17 +165,19 @@ class Binding:
 
 
 _bindings: OrderedDict[tuple[str, str], Binding] = OrderedDict()
+_choosing: Final = Lock()
 
 
 def bind(document: Document) -> Binding:
     """The binding of a document, made once per text and page records."""
     key = (document.text_sha256, document.pages_sha256)
-    if key not in _bindings:
-        _bindings[key] = Binding(document)
-    _bindings.move_to_end(key)
-    while len(_bindings) > _KEPT:
-        _bindings.popitem(last=False)
-    return _bindings[key]
+    with _choosing:
+        if key not in _bindings:
+            _bindings[key] = Binding(document)
+        _bindings.move_to_end(key)
+        while len(_bindings) > _KEPT:
+            _bindings.popitem(last=False)
+        return _bindings[key]
 
 
 def unit_at(document: Document, line_no: int) -> Unit:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from decimal import Decimal
 
@@ -11,6 +13,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.figures.binding import Binding, bind, unit_at
 from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.parts import Part, Parts
 
 Make = Callable[..., Document]
 
@@ -213,6 +216,27 @@ def test_a_table_goes_on_over_a_page_break(make_document: Make) -> None:
     assert (figure.page_no, figure.page_label) == (2, "8")
     assert (figure.scale, figure.unit.source, figure.unit.line_no) == (Decimal(10) ** 5, "previous_page", 3)
     assert (figure.column_header, figure.period.end_date) == (("As at 31 March 2025",), "2025-03-31")
+
+
+def test_threads_that_read_neighbouring_pages_at_once_read_them_as_one_would(
+    make_document: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = make_document(PAGE_BREAK, pages=(PageInfo(1, "7", 1, 9), PageInfo(2, "8", 10, 4)))
+    alone = Binding(document).figures(11, 13)
+    begun, read = threading.Event(), Parts._read
+
+    def slowly(self: Parts, index: int) -> list[Part]:
+        begun.set()
+        time.sleep(0.05)
+        return read(self, index)
+
+    monkeypatch.setattr(Parts, "_read", slowly)
+    together = Binding(document)
+    first = threading.Thread(target=lambda: together.figures(7, 9))
+    first.start()
+    begun.wait()
+    assert together.figures(11, 13) == alone
+    first.join()
 
 
 FOOTED = """\
