@@ -34,7 +34,7 @@ _KEPT: Final = 4
 
 
 class Binding:
-    """The figures of one document, for any number of threads: one at a time, since a table is read by its neighbours."""
+    """The figures of one document, for any number of threads, one at a time: tables are read with their neighbours."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
