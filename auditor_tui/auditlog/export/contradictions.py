@@ -42,8 +42,9 @@ class Contradiction:
 
 
 def contradictions(log: Log) -> Iterator[Contradiction]:
-    """Each figure returned that differs from one that the answer states, once."""
-    stated = [figure for figure in (log.answer.data.figures if log.answer else ()) if figure.get("role") == "answer"]
+    """Each figure returned that differs from one that the answer states or is computed from, once."""
+    figures = log.answer.data.figures if log.answer else ()
+    stated = [figure for figure in figures if figure.get("role") in ("answer", "operand")]
     told: set[tuple[str, str, str]] = set()
     for record, event in log.operations():
         data = event.data.result.get("data")

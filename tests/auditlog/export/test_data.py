@@ -99,6 +99,7 @@ def test_no_cell_is_a_formula(
         ({"normalized": "n/a"}, False),
     ],
 )
+@pytest.mark.parametrize("role", ["answer", "operand"])
 def test_a_returned_figure_of_the_same_row_and_period_with_another_value_is_told(
     write_log: Callable[..., Path],
     make_header: Callable[..., Header],
@@ -107,8 +108,9 @@ def test_a_returned_figure_of_the_same_row_and_period_with_another_value_is_told
     operate: Callable[..., OperationEvent],
     change: dict[str, Any],
     differs: bool,
+    role: str,
 ) -> None:
-    stated = figure | {"period": figure["period"] | {"end_date": "2025-03-31"}}
+    stated = figure | {"role": role, "period": figure["period"] | {"end_date": "2025-03-31"}}
     other = stated | {"id": "L9C2", "line": 9} | change
     if "period" in change:
         other["period"] = stated["period"] | change["period"]
