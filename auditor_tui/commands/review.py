@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -149,14 +150,17 @@ def _lock(review: ReviewWriter, by: str, args: argparse.Namespace) -> Any:
 def _show(path: Path, now: str, *, as_json: bool) -> int:
     from auditor_tui.auditlog.review.data import as_data, sentences
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.reviewing import review_of
+    from auditor_tui.workspace.reviewing import referred_from, review_of
 
     found = review_of(path)
     review = found.review
     if as_json:
         files = {"log_id": found.log.log_id, "log": found.log.as_data(), "review_files": found.verdict.as_data()}
-        output.write_json(files | {"review": as_data(review, now) if review else None})
+        incoming = [asdict(reference) for reference in referred_from(path)] if review else []
+        output.write_json(files | {"review": as_data(review, now) if review else None, "referred_from": incoming})
     else:
-        said = [*sentences(review, now)] if review else [f"The log is {found.log.sentence}"]
+        said = [f"The log is {found.log.sentence}"]
+        if review:
+            said = [*sentences(review, now), *(reference.sentence for reference in referred_from(path))]
         output.write("\n".join(map(terminal_safe, [*said, found.verdict.sentence])))
     return int(ExitCode.DONE if found.log.intact and found.verdict.holds else ExitCode.NO)

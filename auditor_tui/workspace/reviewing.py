@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from auditor_tui.auditlog.export.evidence import text_sha256_of
-from auditor_tui.auditlog.reader import Log, find_log, read_log
+from auditor_tui.auditlog.reader import LOG_SUFFIX, REVIEW_SUFFIX, Log, find_log, read_header, read_log
 from auditor_tui.auditlog.review.legend import LEGEND as LEGEND
 from auditor_tui.auditlog.review.legend import Tick as Tick
 from auditor_tui.auditlog.review.state import Review as Review
@@ -103,6 +103,40 @@ def head_of(name: str) -> str | None:
     except AuditorError:
         return None
     return verdict.head if verdict.intact else None
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingReference:
+    """A cross-reference that another saved log's review makes to this one."""
+
+    log_id: str
+    by: str
+    at: str
+    text: str
+
+    @property
+    def sentence(self) -> str:
+        """The reference in words."""
+        return f"referred to by {self.log_id}" + (f": {self.text}" if self.text else "") + f" ({self.by}, {self.at})"
+
+
+def referred_from(path: Path) -> list[IncomingReference]:
+    """Which reviews beside a log refer to it, by its id or its paper's reference; those that do not hold are left out.
+
+    Raises:
+        LogError: when the log has no header.
+    """
+    header = read_header(path)
+    names = {header.log_id, header.paper_ref} - {None}
+    found = []
+    for other in sorted(path.parent.glob("*" + REVIEW_SUFFIX)):
+        log = other.with_name(other.name.removesuffix(REVIEW_SUFFIX) + LOG_SUFFIX)
+        review = None if log == path or not log.exists() else review_of(log).review
+        for reference in review.references if review else ():
+            if reference.said.to in names:
+                text = reference.said.text or ""
+                found.append(IncomingReference(log.stem, reference.by, reference.at, text))
+    return found
 
 
 def _figures(log: Log) -> Iterator[tuple[str, Mapping[str, Any]]]:

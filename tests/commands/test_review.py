@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,13 +32,17 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def saved(make_document: Callable[..., Document]) -> str:
     """The id of a sealed log in the user's own folder, prepared by A. Rao."""
+    return inquire(make_document, "What was the revenue?")
+
+
+def inquire(make_document: Callable[..., Document], question: str) -> str:
     document = make_document("# Accounts\n\n(₹ in crore)\n\n||2024-25|\n|---|---|\n|Revenue|2,418.6|")
     clock = lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC)  # noqa: E731
     session = Session(MemoryLibrary({document.doc_id: document}), clock=clock, engagement=Engagement(preparer="A. Rao"))
     found: list[Path] = []
 
     async def ask() -> None:
-        async for _ in session.ask("What was the revenue?", Scripted.parse(SCRIPT), on_log=found.append):
+        async for _ in session.ask(question, Scripted.parse(SCRIPT), on_log=found.append):
             pass
 
     asyncio.run(ask())
@@ -137,6 +142,41 @@ def test_a_review_is_no_log_of_its_own(saved: str, run: Run) -> None:
     logs = json.loads(run("log", "list", "--json")[1])["logs"]
     assert [log["log_id"] for log in logs] == [saved]
     assert run("verify", saved[:8])[0] == 0
+
+
+def test_cross_references_are_found_from_both_ends(
+    saved: str, run: Run, make_document: Callable[..., Document]
+) -> None:
+    other = inquire(make_document, "What else?")
+    assert (
+        run("review", saved, "refer", other, "--text", "the year before", "--figure", "L7C2", "--by", "A. Rao")[0] == 0
+    )
+    (out_going,) = json.loads(run("review", saved, "--json")[1])["review"]["references"]
+    assert (out_going["to"], out_going["figure"], len(out_going["head"])) == (other, "L7C2", 64)
+    (incoming,) = json.loads(run("review", other, "--json")[1])["referred_from"]
+    assert (incoming["log_id"], incoming["by"], incoming["text"]) == (saved, "A. Rao", "the year before")
+    assert f"referred to by {saved}: the year before" in run("review", other)[1]
+    assert "referred to by" not in run("review", saved)[1]
+
+
+def test_several_logs_become_one_paper_and_a_workbook(
+    saved: str, run: Run, make_document: Callable[..., Document], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = inquire(make_document, "What else?")
+    target = tmp_path / "both.md"
+    assert run("export", saved, other, "-o", str(target))[0] == 0
+    assert target.read_text(encoding="utf-8").startswith("# Index of 2 working papers\n")
+    assert run("verify", str(target))[0] == 0
+    target.write_text(target.read_text(encoding="utf-8").replace("not stated", "stated", 1), encoding="utf-8")
+    code, out, _ = run("verify", str(target), "--json")
+    assert (code, json.loads(out)["verdict"]) == (1, "differs")
+    assert len(json.loads(run("export", saved, other, "--json")[1])["papers"]) == 2
+    book = tmp_path / "both.xlsx"
+    assert run("export", saved, other, "--format", "xlsx", "-o", str(book))[0] == 0 and book.read_bytes()[:2] == b"PK"
+    assert run("export", saved, "--format", "xlsx")[0] == 2
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    code, _, err = run("export", saved, "--format", "xlsx", "-o", str(book))
+    assert code == 2 and "auditor-tui[xlsx]" in err
 
 
 def test_the_list_is_searched_and_a_log_is_shown_with_its_review(saved: str, run: Run) -> None:
