@@ -29,7 +29,7 @@ async def draw(picture: Path) -> None:
     document = load_entry(sample_entry(), SAMPLE_ID)
     library = MemoryLibrary({document.doc_id: document})
     session = Session(library, clock=lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC))
-    desk = Desk(session, make_researcher, pace_seconds=0, find_delay_seconds=0)
+    desk = Desk(session, make_researcher, pace_seconds=0, find_delay_seconds=0, patience_seconds=0)
     app = AuditorApp(desk, doc_id=document.doc_id, question=QUESTION)
     async with app.run_test(size=SIZE) as pilot:
         quiet = 0

@@ -135,7 +135,8 @@ async def _records(
     session: Session, doc_id: str, question: str, researcher: Researcher, follows: Path | None, log: list[Path]
 ) -> list[Record]:
     from auditor_tui.auditlog.events import ModelCallEvent
-    from auditor_tui.workspace.fold import ScreenState, fold
+    from auditor_tui.workspace.fold import fold
+    from auditor_tui.workspace.screen_state import ScreenState
 
     records: list[Record] = []
     state = ScreenState()

@@ -13,6 +13,7 @@ from auditor_tui.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from auditor_tui.library.library import Library
     from auditor_tui.workspace.opening import Opening
+    from auditor_tui.workspace.session import Session
 
 NAME = "open"
 TITLE = "Open the app on a PDF, a Markdown file or a folder."
@@ -71,17 +72,26 @@ def open_on(
     """
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise UsageError("The app needs a terminal.", "`auditor ask` and `auditor --help` work without one.")
+    from auditor_tui.settings.config import load_config
     from auditor_tui.settings.paths import config_dir
     from auditor_tui.ui.app import AuditorApp
     from auditor_tui.workspace.desk import Desk
-    from auditor_tui.workspace.engagement import configured_engagement
-    from auditor_tui.workspace.opening import Opening as NewOpening
-    from auditor_tui.workspace.researchers import configured_limits, make_researcher
-    from auditor_tui.workspace.session import Session
+    from auditor_tui.workspace.researchers import checked_name, make_researcher
 
-    make_researcher(researcher)  # a name that is none is said now, not at the first question
-    session = Session(library, limits=configured_limits(), engagement=configured_engagement())
-    desk = Desk(session, lambda: make_researcher(researcher), opening or NewOpening())
+    def make_session() -> Session:
+        from auditor_tui.workspace.engagement import configured_engagement
+        from auditor_tui.workspace.researchers import configured_limits
+        from auditor_tui.workspace.session import Session
+
+        return Session(library, limits=configured_limits(config), engagement=configured_engagement(config))
+
+    # What is wrong with the settings is said now, not at the first question.
+    config, name = load_config(), checked_name(researcher)
+    if config.engagement.model_fields_set:
+        from auditor_tui.workspace.engagement import configured_engagement
+
+        configured_engagement(config)
+    desk = Desk(make_session, lambda: make_researcher(researcher), opening, library=library, researcher_name=name)
     app = AuditorApp(desk, doc_id=doc_id, question=question, themes_folder=config_dir() / "themes")
     error = app.run()
     if error is not None:

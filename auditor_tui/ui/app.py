@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import App, SystemCommand
 from textual.dom import DOMNode
@@ -19,13 +20,14 @@ from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
-from auditor_tui.ui.screens.logs import LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.saved import SavedInquiry, open_saved
 from auditor_tui.workspace.vocabulary import Document
+
+if TYPE_CHECKING:
+    from auditor_tui.workspace.saved import SavedInquiry
 
 
 class AuditorApp(App[AuditorError]):
@@ -92,7 +94,7 @@ class AuditorApp(App[AuditorError]):
         if self.theme_failures:
             names = ", ".join(f"{failure.file_name}: {failure.reason}" for failure in self.theme_failures)
             self.notify(f"Themes left out: {names}", severity="warning", markup=False)
-        ids = self._desk.session.library.ids()
+        ids = self._desk.library.ids()
         if self._doc_id or len(ids) == 1:
             self.arrivals.open(self._doc_id or ids[0])
         else:
@@ -103,7 +105,7 @@ class AuditorApp(App[AuditorError]):
     def action_documents(self) -> None:
         """Let a person choose a document of the library."""
         open_id = self.screen.document.doc_id if isinstance(self.screen, MainScreen) else None
-        self.push_screen(DocumentsScreen(self._desk.session.library, open_id), partial(self._chosen, open_id))
+        self.push_screen(DocumentsScreen(self._desk.library, open_id), partial(self._chosen, open_id))
 
     def _chosen(self, open_id: str | None, doc_id: str | None) -> None:
         if doc_id is not None and doc_id == open_id:
@@ -120,7 +122,7 @@ class AuditorApp(App[AuditorError]):
         self.push_screen(MainScreen(self._desk, document, question=question))
 
     def _nothing_opened(self, error: AuditorError | None) -> None:
-        if len(self._desk.session.library.ids()) > 1:
+        if len(self._desk.library.ids()) > 1:
             if error:
                 self.notify(str(error), severity="error", markup=False)
             if not self._has_document:
@@ -140,6 +142,8 @@ class AuditorApp(App[AuditorError]):
 
     def action_logs(self) -> None:
         """Let a person choose a saved log."""
+        from auditor_tui.ui.screens.logs import LogsScreen  # brings the reading of logs, seldom needed
+
         self.push_screen(LogsScreen(self._desk.session.logs_dir), self._log_chosen)
 
     def _log_chosen(self, path: Path | None) -> None:
@@ -149,6 +153,8 @@ class AuditorApp(App[AuditorError]):
 
     def _read_log(self, path: Path) -> None:
         """In a thread: read a log and the text it pins."""
+        from auditor_tui.workspace.saved import open_saved
+
         try:
             saved = open_saved(path)
         except AuditorError as error:
@@ -175,7 +181,7 @@ class AuditorApp(App[AuditorError]):
         screen = self.screen
         if isinstance(screen, MainScreen):
             return screen.panes.current
-        return "logs" if isinstance(screen, LogsScreen) else "documents"
+        return "documents" if isinstance(screen, DocumentsScreen) else "logs"
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action that can be done on this screen, named `pane: action`, beside the theme and the way out."""

@@ -38,6 +38,8 @@ class Arrivals:
         self._nothing = nothing
         self._incoming: dict[str, Incoming] = {}
         """By id, the one begun first first."""
+        self._wanted: str | None = None
+        """The document a person waits for."""
 
     def open(self, doc_id: str) -> None:
         """Show a document, now or as soon as some of it can be read."""
@@ -46,7 +48,11 @@ class Arrivals:
         if incoming and incoming.latest:
             self._show(incoming.latest)
             return
-        self._app.push_screen(OpeningScreen(doc_id), partial(self._waited, doc_id))
+        self._wanted = doc_id
+        if self._desk.patience_seconds > 0:
+            self._app.set_timer(self._desk.patience_seconds, partial(self._say_waiting, doc_id))
+        else:
+            self._say_waiting(doc_id)
         if incoming is None:
             self._make_room()
             self._begin(doc_id)
@@ -78,12 +84,14 @@ class Arrivals:
             incoming.cancel()
             self._cut_off(doc_id, "Its conversion was stopped; open it again to go on.")
 
-    def _waited(self, doc_id: str, result: Document | AuditorError | None) -> None:
-        if isinstance(result, Document):
-            self._show(result)
-        else:
-            self._stop(doc_id)
-            self._nothing(result)
+    def _say_waiting(self, doc_id: str) -> None:
+        if self._wanted == doc_id:
+            self._app.push_screen(OpeningScreen(doc_id), partial(self._given_up, doc_id))
+
+    def _given_up(self, doc_id: str, _: None) -> None:
+        self._wanted = None
+        self._stop(doc_id)
+        self._nothing(None)
 
     # What documents on their way tell
 
@@ -95,9 +103,9 @@ class Arrivals:
         """The first pages of a document can be read, or more of them, or all."""
         if not document.awaited:
             self._incoming.pop(doc_id, None)
-        if waiting := self._waiting_for(doc_id):
-            self._uncover(waiting)
-            waiting.dismiss(document)
+        if self._wanted == doc_id:
+            self._leave_waiting()
+            self._show(document)
             return
         for screen in self._growing(doc_id):
             screen.grow(document)
@@ -105,9 +113,9 @@ class Arrivals:
     def failed(self, doc_id: str, error: AuditorError) -> None:
         """There will be no more of a document."""
         self._incoming.pop(doc_id, None)
-        if waiting := self._waiting_for(doc_id):
-            self._uncover(waiting)
-            waiting.dismiss(error)
+        if self._wanted == doc_id:
+            self._leave_waiting()
+            self._nothing(error)
         else:
             self._cut_off(doc_id, str(error))
 
@@ -127,13 +135,9 @@ class Arrivals:
         screens = (screen for screen in self._app.screen_stack if isinstance(screen, OpeningScreen))
         return next((screen for screen in screens if screen.doc_id == doc_id), None)
 
-    def _uncover(self, waiting: OpeningScreen) -> None:
-        """Take away whatever lies over the screen that waits."""
-        while self._app.screen is not waiting:
-            self._app.pop_screen()
-
     def _leave_waiting(self) -> None:
-        """Nobody waits for another document any more; it goes on coming in."""
+        """Nobody waits any more: the screen that says so is taken away, and whatever lies over it."""
+        self._wanted = None
         while any(isinstance(screen, OpeningScreen) for screen in self._app.screen_stack):
             self._app.pop_screen()
 

@@ -65,7 +65,7 @@ class Incoming:
     def _read(self) -> None:
         result: Document | AuditorError
         try:
-            result = self._desk.opening.read(self._desk.session.library, self.doc_id, self)
+            result = self._desk.opening.read(self._desk.library, self.doc_id, self)
         except AuditorError as error:
             result = error
         except Exception as error:  # the top of a worker: the screen must say so

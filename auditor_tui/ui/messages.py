@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
-from auditor_tui.workspace.fold import Target
+from auditor_tui.workspace.screen_state import Target
 
 
 @dataclass

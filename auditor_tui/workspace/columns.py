@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from auditor_tui.documents.document import Document
-from auditor_tui.figures.binding import bind
-from auditor_tui.figures.figure import Figure
+
+if TYPE_CHECKING:
+    from auditor_tui.figures.figure import Figure
 
 _NUMBER: Final = re.compile(r"\d+")
 _REACH: Final = 60
@@ -28,6 +29,8 @@ def columns_at(document: Document, line_no: int) -> tuple[ColumnHeader, ...]:
     """The headers over the columns of the table that a line is a row of, from left to right; none elsewhere."""
     if not is_row(document, line_no):
         return ()
+    from auditor_tui.figures.binding import bind  # takes longer to load than a document takes to be shown
+
     first, last = line_no, line_no
     while first > max(1, line_no - _REACH) and is_row(document, first - 1):
         first -= 1

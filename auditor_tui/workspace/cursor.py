@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import AuditorError
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.operations.registry import Registry
 from auditor_tui.workspace.columns import ColumnHeader, columns_at, is_row
 from auditor_tui.workspace.shown_figure import ShownFigure, shown_figure
+
+if TYPE_CHECKING:
+    from auditor_tui.operations.registry import Registry
 
 OPERATION = "figure"
 
@@ -31,7 +34,8 @@ NOTHING = LineFigures()
 class CursorFigures:
     """Figures of one document by line, each line looked at once."""
 
-    def __init__(self, document: Document, registry: Registry) -> None:
+    def __init__(self, document: Document, registry: Callable[[], Registry]) -> None:
+        """Args: document: Whose figures. registry: Gives the operations, when a line is first looked at."""
         self._document = document
         self._library = MemoryLibrary({document.doc_id: document})
         self._registry = registry
@@ -39,7 +43,7 @@ class CursorFigures:
 
     def known(self, line_no: int) -> LineFigures | None:
         """What is known of a line, or None: then `look` must run, away from the screen's thread."""
-        if OPERATION not in self._registry or not (self._has_digits(line_no) or is_row(self._document, line_no)):
+        if not self._has_digits(line_no) and not is_row(self._document, line_no):
             return NOTHING
         return self._known.get(line_no)
 
@@ -47,11 +51,15 @@ class CursorFigures:
         """The figures of a line, bound to what governs them; none where that cannot be said."""
         if (known := self.known(line_no)) is not None:
             return known
+        registry = self._registry()
+        if OPERATION not in registry:
+            self._known[line_no] = NOTHING
+            return NOTHING
         args = {"doc": self._document.doc_id, "first": line_no, "last": line_no}
         figures: tuple[ShownFigure, ...] = ()
         if self._has_digits(line_no):
             try:
-                result = self._registry.run(self._library, OPERATION, args).result
+                result = registry.run(self._library, OPERATION, args).result
             except AuditorError:
                 pass
             else:

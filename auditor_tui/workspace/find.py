@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import OperationError
-from auditor_tui.text.pattern import compile_pattern
-from auditor_tui.text.search import Found, locate, search
-from auditor_tui.text.shadows import Shadows, shadows_of
+
+if TYPE_CHECKING:
+    from auditor_tui.text.search import Found
+    from auditor_tui.text.shadows import Shadows
 
 
 class Matches:
@@ -30,6 +32,8 @@ class Matches:
         if line_no not in self._found or self._shadows is None:
             return default
         if line_no not in self._ranges:
+            from auditor_tui.text.search import locate
+
             self._ranges[line_no] = (locate(self._shadows, self._found[line_no]),)
         return self._ranges[line_no]
 
@@ -61,6 +65,10 @@ def find(document: Document, query: str) -> Matches:
     """
     if not query or not document.lines:
         return Matches()
+    from auditor_tui.text.pattern import compile_pattern
+    from auditor_tui.text.search import search
+    from auditor_tui.text.shadows import shadows_of
+
     try:
         pattern = compile_pattern(query)
     except OperationError:

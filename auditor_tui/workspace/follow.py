@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from auditor_tui.workspace.fold import Target
+from auditor_tui.workspace.screen_state import Target
 
 
 @dataclass(frozen=True, slots=True)

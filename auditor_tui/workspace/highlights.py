@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.workspace.fold import ScreenState
+from auditor_tui.workspace.screen_state import ScreenState
 from auditor_tui.workspace.shown_figure import ShownFigure, printed_extent
 
 _BAR: Final = re.compile(r"(?<!\\)\|")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from auditor_tui.agent.loop import Limits
-from auditor_tui.agent.researcher import Researcher
-from auditor_tui.agent.rules import Rules
-from auditor_tui.agent.scripted import Scripted
 from auditor_tui.errors import ConfigError, UsageError
 from auditor_tui.settings.config import Config, load_config, model_key, model_url
+
+if TYPE_CHECKING:
+    from auditor_tui.agent.loop import Limits
+    from auditor_tui.agent.researcher import Researcher
 
 DEFAULT: Final = "rules"
 """Needs no model and no network: nothing leaves the machine unless another researcher is chosen."""
@@ -36,19 +36,38 @@ def make_researcher(name: str | None = DEFAULT, model: str | None = None) -> Res
     if model is not None:
         raise UsageError(f"The researcher {chosen} asks no model.", "--model goes with --researcher claude.")
     if kind == "rules" and not file:
+        from auditor_tui.agent.rules import Rules
+
         return Rules()
     if kind == "scripted" and file:
+        from auditor_tui.agent.scripted import Scripted
+
         return Scripted.load(Path(file))
     raise UsageError(f"There is no researcher {chosen!r}.", "There are: rules, claude, scripted:FILE.")
 
 
-def configured_limits() -> Limits:
+def checked_name(name: str | None = DEFAULT) -> str:
+    """Who answers, in a word; `rules` is not loaded for it, which takes longer than a document takes to be shown.
+
+    Raises:
+        UsageError, ConfigError: as `make_researcher`.
+    """
+    chosen = load_config().researcher if name is None else name
+    return chosen if chosen == DEFAULT else make_researcher(chosen).name
+
+
+def configured_limits(config: Config | None = None) -> Limits:
     """Where an inquiry stops by itself, as the settings say.
+
+    Args:
+        config: The settings; those of now when None.
 
     Raises:
         ConfigError: when the settings cannot be used.
     """
-    limits = load_config().limits
+    from auditor_tui.agent.loop import Limits
+
+    limits = (config or load_config()).limits
     return Limits(limits.turns, limits.operations, limits.tokens, limits.seconds)
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import LogError
-from auditor_tui.workspace.fold import ScreenState, folded
+from auditor_tui.workspace.fold import folded
 from auditor_tui.workspace.history import pinned_documents, read_saved
+from auditor_tui.workspace.screen_state import ScreenState
 from auditor_tui.workspace.standing import standings
 
 

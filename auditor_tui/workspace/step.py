@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from auditor_tui.auditlog.events import OperationRun, Repeated
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.operations.result import MAX_RESULT_CHARS
+
+if TYPE_CHECKING:
+    from auditor_tui.auditlog.events import OperationRun, Repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ def step_again(number: int, seq: int, actor: str, repeated: Repeated, steps: Ite
     """The step of a call that was made before: it shows what its first run touched, and says which step that was."""
     first = next((step for step in steps if step.seq == repeated.first), None)
     if first is None:  # a log of another hand may point nowhere
+        from auditor_tui.auditlog.events import OperationRun
+
         run = OperationRun(op=repeated.op, args=repeated.args, doc=None, result={}, result_hash="")
         return replace(step_of(number, seq, actor, run), summary="not run again")
     return replace(first, number=number, seq=seq, actor=actor, summary=f"as in step {first.number}")

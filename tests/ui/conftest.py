@@ -137,7 +137,13 @@ def make_app(document: Document) -> Callable[..., AuditorApp]:
         text = "\n".join(json.dumps(line) for line in script)
         library = MemoryLibrary({item.doc_id: item for item in documents})
         session = Session(library, clock=lambda: datetime(2026, 1, 31, 9, 30, tzinfo=UTC))
-        desk = Desk(session, researcher or (lambda: Scripted.parse(text)), pace_seconds=0, find_delay_seconds=0)
+        desk = Desk(
+            session,
+            researcher or (lambda: Scripted.parse(text)),
+            pace_seconds=0,
+            find_delay_seconds=0,
+            patience_seconds=0,
+        )
         return AuditorApp(desk, **options)
 
     return make

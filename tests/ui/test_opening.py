@@ -82,7 +82,7 @@ class FailingLibrary:
 
 
 def _app(library: Any, opening: Opening | None = None) -> AuditorApp:
-    desk = Desk(Session(library), lambda: Scripted.parse(""), opening or Opening(), 0, 0)
+    desk = Desk(Session(library), lambda: Scripted.parse(""), opening or Opening(), 0, 0, 0)
     return AuditorApp(desk)
 
 
@@ -409,3 +409,16 @@ async def test_the_list_says_what_each_file_is_and_how_far(tmp_path: Path) -> No
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert str(app.screen.query_one(OptionList).options[0].prompt) == "accounts.md\nopen · 17 B · 3 lines"
+
+
+async def test_a_document_that_is_there_at_once_is_shown_at_once(document: Document) -> None:
+    opening = Opening()
+    library = SlowLibrary(document, opening)
+    library.let_go.set()
+    desk = Desk(Session(library), lambda: Scripted.parse(""), opening, 0, 0, patience_seconds=60)
+    app = AuditorApp(desk)
+    async with app.run_test() as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, MainScreen)
+        assert not any(isinstance(screen, OpeningScreen) for screen in app.screen_stack)

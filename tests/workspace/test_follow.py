@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from auditor_tui.documents.document import LineSpan
-from auditor_tui.workspace.fold import Target
+from auditor_tui.workspace.screen_state import Target
 from auditor_tui.workspace.follow import Follow
 
 

@@ -19,10 +19,10 @@ from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
 from auditor_tui.settings import paths
 from auditor_tui.workspace.cursor import NOTHING, CursorFigures
-from auditor_tui.workspace.fold import ScreenState
 from auditor_tui.workspace.highlights import reading_of, where_cited
 from auditor_tui.workspace.opening import Opening
 from auditor_tui.workspace.saved import open_saved, saved_state
+from auditor_tui.workspace.screen_state import ScreenState
 from auditor_tui.workspace.session import Session
 from auditor_tui.workspace.shown_figure import shown_figure
 from auditor_tui.workspace.step import ShownStep
@@ -123,7 +123,7 @@ def test_figures_of_a_line_are_looked_up_once(document: Document) -> None:
         figures = [{"id": "L6C2", "line": 6, "printed": "345"}, {"id": "L5C2", "line": 5, "printed": "1"}]
         return Result("text", data={"figures": figures})
 
-    cursor = CursorFigures(document, Registry(Operation("figure", "t", "d", Lines, figure)))
+    cursor = CursorFigures(document, lambda: Registry(Operation("figure", "t", "d", Lines, figure)))
     assert cursor.known(7) == NOTHING
     assert cursor.known(6) is None
     assert [figure.figure_id for figure in cursor.look(6).figures] == ["L6C2"]
@@ -133,7 +133,7 @@ def test_figures_of_a_line_are_looked_up_once(document: Document) -> None:
 
 
 def test_the_next_line_with_a_figure_is_looked_for_until_nobody_waits(document: Document) -> None:
-    cursor = CursorFigures(document, OPERATIONS)
+    cursor = CursorFigures(document, lambda: OPERATIONS)
     assert cursor.beyond(1, 1, lambda: False) == 6
     assert cursor.beyond(7, -1, lambda: False) == 6
     assert cursor.beyond(6, 1, lambda: False) is None
@@ -142,7 +142,9 @@ def test_the_next_line_with_a_figure_is_looked_for_until_nobody_waits(document: 
 
 
 def test_without_the_operation_no_figure_is_known(document: Document) -> None:
-    assert CursorFigures(document, OPERATIONS.only("grep")).known(6) == NOTHING
+    cursor = CursorFigures(document, lambda: OPERATIONS.only("grep"))
+    assert cursor.look(6) == NOTHING
+    assert cursor.known(6) == NOTHING
 
 
 class Told:

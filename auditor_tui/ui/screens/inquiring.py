@@ -13,9 +13,8 @@ from textual.worker import Worker
 
 from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.fold import ScreenState, Target, fold
 from auditor_tui.workspace.follow import Follow
-from auditor_tui.workspace.saved import saved_state
+from auditor_tui.workspace.screen_state import ScreenState, Target
 
 GROUP = "agent"
 
@@ -83,6 +82,9 @@ class Inquiring:
             self._broke_off(str(ProgramFault.of(error)))
 
     async def _consume(self, question: str, logs: list[Path]) -> None:
+        await asyncio.to_thread(self._desk.prepare)
+        from auditor_tui.workspace.fold import fold
+
         asked = self._desk.session.ask(question, self._desk.make_researcher(), (self._doc_id,), on_log=logs.append)
         async with aclosing(asked) as records:
             async for record in records:
@@ -104,6 +106,8 @@ class Inquiring:
         """After a stop, the log alone knows what was written last."""
         if not self._screen.is_running:
             return
+        from auditor_tui.workspace.saved import saved_state
+
         try:
             self._apply(saved_state(logs[-1]))
         except (AuditorError, IndexError):

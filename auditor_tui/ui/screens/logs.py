@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -14,7 +15,9 @@ from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
 from auditor_tui.workspace.history import saved_logs
-from auditor_tui.workspace.vocabulary import LogSummary
+
+if TYPE_CHECKING:
+    from auditor_tui.workspace.vocabulary import LogSummary
 
 
 class LogsScreen(Screen[Path | None]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -20,10 +22,12 @@ from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
 from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.fold import Target
 from auditor_tui.workspace.highlights import reading_of, where_cited
-from auditor_tui.workspace.saved import SavedInquiry
+from auditor_tui.workspace.screen_state import Target
 from auditor_tui.workspace.vocabulary import Document
+
+if TYPE_CHECKING:
+    from auditor_tui.workspace.saved import SavedInquiry
 
 
 class MainScreen(ReadingScreen):
@@ -48,7 +52,7 @@ class MainScreen(ReadingScreen):
         super().__init__(desk, document)
         self._question = question
         self._saved = saved
-        self._researcher_name = saved.state.researcher if saved else desk.make_researcher().name
+        self._researcher_name = saved.state.researcher if saved else desk.researcher_name
         self._stop_asked = False
         self._leave_asked = False
         self._cut_off = ""
@@ -81,7 +85,11 @@ class MainScreen(ReadingScreen):
         """The reader has the keys; a question given with the document is asked."""
         self.panes.arrange()
         self.reader.focus()
-        self.figures.cursor_moved()
+        if self._desk.patience_seconds > 0:
+            # What figures are bound with takes longer to load than the document takes to be shown: that comes first.
+            self.set_timer(self._desk.patience_seconds, self.figures.cursor_moved)
+        else:
+            self.figures.cursor_moved()
         self._show_top()
         if self._saved:
             self.inquiring.state = self._saved.state

@@ -8,17 +8,15 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from auditor_tui.errors import AuditorError
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.widgets.hints import Hints
-from auditor_tui.workspace.vocabulary import Document
 
 _BAR_CELLS = 40
 
 
-class OpeningScreen(Screen[Document | AuditorError | None]):
-    """Gives back the document once some of it can be read, why it cannot be, or None where a person stopped it."""
+class OpeningScreen(Screen[None]):
+    """Says how far a document is that is being read; dismissed where a person stops that."""
 
     BINDING_GROUP_TITLE = "Reading the document"
     BINDINGS = bindings_of("opening")

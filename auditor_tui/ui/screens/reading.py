@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.events import DescendantFocus, Resize
 from textual.screen import Screen
@@ -24,6 +26,9 @@ from auditor_tui.workspace.cursor import CursorFigures
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
+if TYPE_CHECKING:
+    from auditor_tui.workspace.vocabulary import Registry
+
 
 class ReadingScreen(Screen[None]):
     """What can be done with a document without asking anything about it."""
@@ -42,17 +47,18 @@ class ReadingScreen(Screen[None]):
         self.columns = ColumnBar(id="columns")
         self.panes = Panes(self)
         self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self.person_moved)
-        self.figures = FigureAtCursor(
-            self, self.reader, CursorFigures(document, desk.session.registry), self.show_standing
-        )
+        self.figures = FigureAtCursor(self, self.reader, CursorFigures(document, self._operations), self.show_standing)
 
     def grow(self, document: Document) -> None:
         """Show more of the document, or all of it."""
         self.document = document
         self.reader.grow(document)
         self.outline.grow(document)
-        self.figures.look_in(CursorFigures(document, self._desk.session.registry))
+        self.figures.look_in(CursorFigures(document, self._operations))
         self.finding.look_again()
+
+    def _operations(self) -> Registry:
+        return self._desk.session.registry
 
     # What else there is on the screen
 

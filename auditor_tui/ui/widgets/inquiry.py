@@ -20,7 +20,7 @@ from auditor_tui.ui.messages import Asked, TargetChosen
 from auditor_tui.ui.widgets.inquiry_rows import ROLES, Part, Row, inquiry_rows
 from auditor_tui.ui.widgets.role_styles import RoleStyled
 from auditor_tui.ui.widgets.wrapping import wrapped
-from auditor_tui.workspace.fold import ScreenState
+from auditor_tui.workspace.screen_state import ScreenState
 
 _INVITATION = (
     "Ask about this document.",

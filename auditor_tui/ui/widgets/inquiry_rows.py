@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
 
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
-from auditor_tui.workspace.fold import ScreenState, Target
+from auditor_tui.workspace.screen_state import ScreenState, Target
 from auditor_tui.workspace.shown_figure import (
     ShownFigure,
     amount_in_words,
@@ -18,7 +18,10 @@ from auditor_tui.workspace.shown_figure import (
     unit_in_words,
 )
 from auditor_tui.workspace.step import Said, ShownStep
-from auditor_tui.workspace.vocabulary import LineSpan, Outcome
+from auditor_tui.workspace.vocabulary import LineSpan
+
+if TYPE_CHECKING:
+    from auditor_tui.workspace.vocabulary import Outcome
 
 ROLES: Final = (
     "question",
