@@ -54,7 +54,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "verify": Entry("verify", "Check that a log is whole and unchanged."),
     "review": Entry("review", "Conclude, tick, note, sign off or lock a closed log."),
     "sign": Entry("sign", "Sign the seal of a log, or have it time-stamped."),
-    "export": Entry("export", "Write a log as a working paper."),
+    "export": Entry("export", "Write logs as a working paper, as data, or as a bundle."),
     "mcp": Entry("mcp", "Serve the operations to an MCP client over stdio."),
     "bench": Entry("bench", "Measure what the product reaches."),
     "cache": Entry("cache", "List the conversions and indexes that are kept, or clear them."),
