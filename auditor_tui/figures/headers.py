@@ -55,24 +55,11 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
         for position, row in enumerate(segment.header):
             is_last = all(later.is_numbering for later in segment.header[position + 1 :])
             found.extend(_of_cells(segment, row, is_last))
-    found = _translated(_close_brackets(_without_numbers(segment, found)), segment.value_columns)
-    found = _dated_alike(found, segment.value_columns)
+    found = _dated_alike(_translated(_close_brackets(found), segment.value_columns), segment.value_columns)
     values = frozenset(segment.value_columns)
     headings = tuple(heading for heading in found if heading.columns & values)
     stub = tuple(heading for heading in found if not heading.columns & values and not _REFERENCE.match(heading.text))
     return Headers(headings, stub)
-
-
-def _without_numbers(segment: Segment, found: Sequence[Heading]) -> list[Heading]:
-    """Headings without the numbers of columns that have names: "(1)", "(2)" under them are no part of these."""
-    numbering = {row.line_no for row in segment.header if row.is_numbering}
-    named = {
-        column
-        for heading in found
-        if len(heading.columns) == 1 and heading.line_no not in numbering
-        for column in heading.columns
-    }
-    return [heading for heading in found if heading.line_no not in numbering or not heading.columns <= named]
 
 
 def _of_words(segment: Segment, layout: Layout) -> list[Heading]:
@@ -219,12 +206,16 @@ def _rejoin(left: str, right: str) -> str:
     return left + right if inside_word or inside_number else f"{left} {right}"
 
 
+_COLUMN_NUMBER: Final = re.compile(r"\(?\d{1,2}\)?")
+"""The number of a column, which stands under its name and is no part of it."""
 _OPEN_END: Final = re.compile(r"(?:\b(?:ended|ending|of|at|on|in|to|the|for|during)|,|\d)\s*,?$", re.IGNORECASE)
 """How a line ends that the next one goes on with, though that one tells a time by itself."""
 
 
 def _is_wrapped(upper: str, lower: str) -> bool:
     """Whether the lower line goes on with the upper one rather than naming another level."""
+    if _COLUMN_NUMBER.fullmatch(lower):
+        return False
     above, below = units.stand_alone(upper), units.stand_alone(lower)
     if above and below and above.rate != below.rate:
         return False

@@ -96,7 +96,7 @@ def test_numbers_of_columns_are_no_part_of_their_names(make_page: Callable[..., 
             "Mills@5-30 20.50@160-190 21.50@260-290",
         ),
     )
-    assert _by_printed(document)["11.50"].column_header == ("Repaid",)
+    assert _by_printed(document)["11.50"].column_header == ("Repaid", "3")
 
 
 def test_numbers_that_name_columns_stay(make_document: Callable[..., Document]) -> None:
