@@ -9,15 +9,25 @@ from functools import lru_cache
 from typing import Any, Final
 
 from auditor_tui.agent.rules.context import Context
-from auditor_tui.agent.rules.kinds import kind_score
+from auditor_tui.agent.rules.kinds import asks_how_much, kind_score
 from auditor_tui.agent.rules.motion import says_how_far, speaks_of_motion
 from auditor_tui.agent.rules.periods import covers, is_dated, read_periods, recency
 from auditor_tui.agent.rules.question import BASES, Asked
 from auditor_tui.agent.rules.statements import Statements
-from auditor_tui.agent.rules.words import KIN, LOOSE, NEUTRAL, content, is_latin, root, roots, share
+from auditor_tui.agent.rules.words import (
+    LOOSE,
+    NEUTRAL,
+    content,
+    is_latin,
+    kin_of,
+    met,
+    root,
+    roots,
+    share,
+    without_brackets,
+)
 
 _LOOSE: Final = frozenset(map(root, LOOSE))
-_KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.items()}
 _TABLE_WORDS: Final = frozenset(
     map(root, ("statement", "table", "note", "schedule", "chart", "ended", "year", "figure"))
 )
@@ -34,8 +44,9 @@ _ADDED_NEUTRAL: Final = 0.3
 """How much of a word that a label adds counts against it where any label may add it."""
 _BY_OTHER_NAME: Final = 0.01
 """What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
+_COUNTED: Final = frozenset((root("number"),))
+"""What the label of a row adds where a question says how many."""
 _LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
-_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +160,13 @@ class Weighing:
             around |= roots(" ".join(context.headers))
         qualifiers = roots(" ".join(asked.qualifiers))
         core = wanted - _LOOSE - self.own_names or wanted
-        said = wanted | qualifiers | self.own_names | NEUTRAL
-        missing = frozenset(word for word in core - around if not _KIN.get(word, frozenset()) & around)
+        said = wanted | qualifiers | self.own_names | NEUTRAL | kin_of(core)
+        if asks_how_much(asked.text):
+            said |= _COUNTED
+        missing = core - met(core, around)
         is_named = bool(named) and named <= said and bool(named - NEUTRAL)
-        row_share, covered = share(core, row), share(core, core - missing)
-        if not row & (wanted | qualifiers) or (covered < _HALF and not is_named):
+        row_share, covered = share(core, met(core, row)), share(core, core - missing)
+        if not met(wanted | qualifiers, row) or (covered < _HALF and not is_named):
             return None  # a row that the question names may stand under a heading with the rest of it
         if wanted <= NEUTRAL:  # "total" alone is in many tables: what narrows it must be there
             missing = missing | (qualifiers - around - _TABLE_WORDS)
@@ -235,7 +248,7 @@ def _rank(candidate: Candidate) -> tuple[bool, float]:
 def _row_roots(label: str) -> tuple[frozenset[str], frozenset[str]]:
     """All the Latin roots of a row label, and those that name it: brackets and numbers apart."""
     row = frozenset(word for word in roots(label) if is_latin(word))
-    outside = frozenset(word for word in roots(_BRACKETS.sub(" ", label)) if is_latin(word)) or row
+    outside = frozenset(word for word in roots(without_brackets(label)) if is_latin(word)) or row
     return row, frozenset(word for word in outside if not word.isdecimal() and len(word) > 1)
 
 

@@ -35,8 +35,13 @@ _TAIL: Final = re.compile(
     r"(?:[\s,]+(?:begins?|starts?|stands?|appears?|found|shown|printed|located|be|given|reported|i|one|to|find))+$",
     re.IGNORECASE,
 )
-_ABOUT: Final = re.compile(r"^(?:about|on|concerning|of|with)\s+", re.IGNORECASE)
+_ABOUT: Final = re.compile(r"^(?:(?:about|on|concerning|of|with|the|an?)\s+)+", re.IGNORECASE)
 _PAGE_MARK: Final = re.compile(r"\[page (\d+)(?:, printed (.+?))?\]")
+_NUMBERED: Final = re.compile(r"\W*\d+[.)]?\s+\D")
+_NUMBERED_TITLE: Final = re.compile(r"\W*(?P<number>\d+(?:\.\d+)*)[.)]?\s+(?P<rest>\D.*)", re.DOTALL)
+_SHOWN: Final = 8
+_ENTRY: Final = re.compile(r"^\W*\d+\s|\s\d+\W*$|\.{4}")
+_ADDED_WORDS: Final = 3
 _OUTLINE_PAGES: Final = 6
 _ENOUGH: Final = 0.75
 """Least share of the words asked for that a heading, with those above it, must hold."""
@@ -61,6 +66,10 @@ class _Place:
     def titles(self) -> str:
         return " ".join((*self.above, self.title))
 
+    @property
+    def name(self) -> str:
+        return _named(self.title)
+
 
 def navigate(question: str, notes: Notes) -> Navigation:
     """The place a question asks for; None where it asks for none."""
@@ -77,19 +86,28 @@ def navigate(question: str, notes: Notes) -> Navigation:
     what = _ABOUT.sub("", _TAIL.sub("", match["what"]))
     places = yield from _places(notes.doc)
     best = _by_title(places, kind, given.get("part") or "", what)
-    if best is None and kind != "page":
-        best = yield from _by_content(places, kind, what, notes.doc)
     if best is None:
-        if kind == "page" or not places:
+        find = _by_title_line(what, notes.doc) if kind == "page" else _by_content(places, kind, what, notes.doc)
+        best = yield from find
+    if best is None:
+        if not places:
             return None
         reason = f"No heading of the document is about ‘{clip(what)}’."
-        shown = "; ".join(place.title for place in places[:8])
+        shown = "; ".join(place.name for place in places[:_SHOWN])
         return Proposal("not_found", f"{reason} The first headings are: {shown}.", reason)
     page = yield from _page(notes.doc, best.line_no, "the heading, and the page it stands on")
     above = next((title for title in reversed(best.above) if title != best.title), "")
-    within = f", in {above}" if above else ""
-    said = f"{best.title} begins on {page}, line {best.line_no}{within}."
+    within = f", in {_named(above)}" if above else ""
+    said = f"{_named(best.title, kind)} begins on {page}, line {best.line_no}{within}."
     return Proposal("answered", said, f"The heading says what is asked for: {clip(what)}.")
+
+
+def _named(title: str, kind: str = "section") -> str:
+    """A title as an answer says it: its number is told from a quantity by the word for what it counts."""
+    match = _NUMBERED_TITLE.match(title)
+    if match is None:
+        return title
+    return f"{'Note' if kind == 'note' else 'Section'} {match['number']}, {match['rest']}"
 
 
 def _unit_of(what: str, notes: Notes) -> Generator[Call, Taken, Proposal]:
@@ -159,7 +177,7 @@ def _by_title(places: Sequence[_Place], kind: str, part: str, what: str) -> _Pla
     """The heading whose own words are nearest to those asked for."""
     wanted = _wanted(kind, what)
     within = part.casefold().split()
-    best: tuple[float, float, int] | None = None
+    best: tuple[float, int, float, int] | None = None
     chosen: _Place | None = None
     for place in places:
         title = roots(place.title)
@@ -170,12 +188,30 @@ def _by_title(places: Sequence[_Place], kind: str, part: str, what: str) -> _Pla
         ):
             continue
         covered = share(wanted, title)
-        rank = (covered, len(wanted & title) / max(1, len(title)), -place.line_no)
+        depth = place.title.split(" ")[0].rstrip(".").count(".")
+        rank = (covered, -depth, len(wanted & title) / max(1, len(title)), -place.line_no)
         if covered >= _ENOUGH and (best is None or rank > best):
             best, chosen = rank, place
-    if chosen is None or kind == "page":
-        return chosen
+    if chosen is None or kind == "page" or (kind == "note" and _NUMBERED.match(chosen.title)):
+        return chosen  # notes are headed by their number alone
     return _of_kind(places, chosen, kind)
+
+
+def _by_title_line(what: str, doc: str) -> Generator[Call, Taken, _Place | None]:
+    """The first line that is little more than the words asked for, where conversion made no heading of a title."""
+    wanted = _wanted("page", what)
+    taken = yield Call(
+        "grep",
+        {"doc": doc, "pattern": re.escape(what).replace("\\ ", " "), "ignore_case": True, "max_hits": _HITS},
+        "lines that bear the title alone",
+    )
+    for hit in taken.result.data.get("hits", ()) if taken.result else ():
+        text = str(hit["text"])
+        is_entry = _ENTRY.search(text)  # of a table of contents
+        if not is_entry and not text.lstrip().startswith("|") and len(roots(text)) <= len(wanted) + _ADDED_WORDS:
+            above = tuple(str(title) for title in hit["section"])
+            return _Place(text.strip(" #*_"), above, int(hit["line"]), int(hit["line"]))
+    return None
 
 
 def _of_kind(places: Sequence[_Place], inner: _Place, kind: str) -> _Place:

@@ -115,6 +115,7 @@ _OPENS_QUESTION = re.compile(
 """Words with a capital because the sentence begins with them."""
 _ABBREVIATED = re.compile(r"\b(?:BE|RE|PA)\b(?=[\s(,]*⟨)|(?<=⟩)[\s(,]*\b(?:BE|RE|PA)\b")
 """A basis said once more in two letters, beside its period."""
+_PURPOSE = re.compile(r"\s+(?:used|applied|assumed|taken)\s+(?:to|for|in|as)\s.+$", re.IGNORECASE)
 _OF_TIME = frozenset(("ended", "ending"))
 """What stands before a date."""
 _OF_YEAR = re.compile(r"\s*for\s+the\s+(?:year|period)\b", re.IGNORECASE)
@@ -150,6 +151,8 @@ def read_question(text: str, doc: str = "") -> Asked:
     before, body, rest = _opening(marked)
     name, name_may_be_a_row = _name(asked, body)
     phrase, after = _split(body)
+    if purpose := _PURPOSE.search(phrase):
+        phrase, after = phrase[: purpose.start()], f"{purpose[0]} {after}"
     if not name and (subject := _SUBJECT.match(phrase) or _DID_HAVE.search(phrase)):
         name, name_may_be_a_row = subject["name"], True
         phrase = f"{phrase[: subject.start('name')]} {phrase[subject.end('name') :]}"

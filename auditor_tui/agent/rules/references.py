@@ -11,7 +11,7 @@ from auditor_tui.agent.rules.answers import is_damaged
 from auditor_tui.agent.rules.kinds import wants_rate
 from auditor_tui.agent.rules.question import Asked
 from auditor_tui.agent.rules.wording import label, place, printed
-from auditor_tui.agent.rules.words import KIN, LOOSE, clip, root, roots, share
+from auditor_tui.agent.rules.words import LOOSE, clip, met, root, roots, share
 
 _REFERENCE: Final = re.compile(
     r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|clause|section|article)\s+"
@@ -33,7 +33,6 @@ _STEPS: Final = 3
 """References followed one after the other."""
 _SECTION_LINES: Final = 60
 _LOOSE: Final = frozenset(map(root, LOOSE))
-_KIN: Final = {root(word): frozenset(map(root, others)) for word, others in KIN.items()}
 
 
 def follow(asked: Asked, doc: str) -> Generator[Call, Taken, Proposal | None]:
@@ -87,11 +86,7 @@ def _clause(wanted: frozenset[str], doc: str) -> Generator[Call, Taken, tuple[in
                 if hit["section"]
                 else frozenset()
             )
-            held = (
-                1.0
-                if len(title) > 1 and title <= wanted
-                else share(wanted, {word for word in wanted if word in around or _KIN.get(word, frozenset()) & around})
-            )
+            held = 1.0 if len(title) > 1 and title <= wanted else share(wanted, met(wanted, around))
             if held >= _HELD and _REFERENCE.search(text) and not text.lstrip().startswith(("|", "#")):
                 rank = (held, -int(hit["line"]), text)
                 best = rank if best is None or rank > best else best

@@ -9,7 +9,7 @@ from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question import Asked
-from auditor_tui.agent.rules.words import LOOSE, STOPWORDS, content, root, roots, share
+from auditor_tui.agent.rules.words import LOOSE, STOPWORDS, content, kin_of, met, root, roots, share, without_brackets
 
 _HITS: Final = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
@@ -39,6 +39,8 @@ def searches(asked: Asked, doc: str) -> Iterator[Call]:
         return
     for name in sorted({match[0] for match in _NAME.finditer(asked.phrase)}, key=lambda name: (-len(name), name)):
         patterns.setdefault(spaced(name), "a name in the question")
+    for name in dict.fromkeys(_CAPITAL.findall(asked.phrase)):
+        patterns.setdefault(rf"{ROW_START}{re.escape(name)}\b", "rows that begin with a name in the question")
     if asked.phrase:
         patterns.setdefault(ROW_START + spaced(asked.phrase), "rows that begin with the words of the question")
         patterns.setdefault(spaced(asked.phrase), "the words of the question")
@@ -46,6 +48,8 @@ def searches(asked: Asked, doc: str) -> Iterator[Call]:
         names = "|".join(spaced(name) for name in asked.item.names)
         patterns.setdefault(rf"{ROW_START}(?:{names})\b", "rows that begin with a name of the same line item")
         patterns.setdefault(rf"\b(?:{names})\b", "other names of the same line item")
+    if len(stems) > 1:
+        patterns.setdefault(rf"{ROW_START}(?:{'|'.join(stems)})", "rows that begin with a word of the label")
     patterns.setdefault(_joined(stems), "the words of the label in order, others between them")
     if len(stems) > 1:
         for first, second in pairwise(stems):
@@ -54,6 +58,8 @@ def searches(asked: Asked, doc: str) -> Iterator[Call]:
     proper = {stem(word) for word in content(" ".join(_CAPITAL.findall(asked.phrase)))}
     for word in sorted(stems, key=lambda word: (word not in proper, word in LOOSE, -len(word), word)):
         patterns.setdefault(rf"\b{word}", "one word of the label")
+    if kin := sorted(kin_of(root(word) for word in asked.label)):
+        patterns.setdefault(rf"\b(?:{'|'.join(map(re.escape, kin))})", "words that labels say instead")
     if len(stems) == 1:
         patterns.setdefault(stems[0], "the word of the label, inside other words too")
     for first, second in pairwise([stem(word) for word in asked.qualifiers]):
@@ -103,15 +109,17 @@ def _headed(lacking: frozenset[str], line_no: int, headings: Mapping[int, frozen
 
 
 def _worth(core: frozenset[str], held: frozenset[str], around: frozenset[str]) -> float:
-    wide = share(core, around)
-    return (share(core, held) + wide) / 2 if wide >= _HELD else 0.0
+    wide = share(core, met(core, around))
+    return (share(core, met(core, held)) + wide) / 2 if wide >= _HELD else 0.0
 
 
 def _is_named(said: frozenset[str], text: str) -> bool:
     """Whether a line is a table row whose label the question names in full, whatever else it names."""
     cells = [cell for cell in text.lstrip().removeprefix("|").split("|") if cell.strip()]
     lead = (
-        {word for word in roots(cells[0]) if not word.isdecimal()} if text.lstrip().startswith("|") and cells else set()
+        {word for word in roots(without_brackets(cells[0])) if not word.isdecimal()}
+        if text.lstrip().startswith("|") and cells
+        else set()
     )
     return bool(lead) and lead <= said
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from auditor_tui.agent.rules.items import Item
-from auditor_tui.agent.rules.words import NEUTRAL, root, roots
+from auditor_tui.agent.rules.words import NEUTRAL, root, roots, without_brackets
 
 PRIMARY: Final = 0.05
 """What standing in a primary statement is worth: of the same figure printed twice, that one is cited."""
 RIGHT: Final = 0.12
 """What standing in the statement of its line item is worth, and what standing in one of a part of the whole costs."""
 _ENOUGH_COMPANY: Final = 3
-_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _PRIMARY_TITLE: Final = re.compile(
     r"\bstatements?\s+(?:of|no)\b|\bbalance\s+sheets?\b|\bincome\s+statements?\b|\bat\s+a\s+glance\b"
     r"|\bprofit\s+and\s+loss\b|\bcash\s+flows?\s+statements?\b",
@@ -105,7 +104,7 @@ class Statements:
 
     def _is_of_the_whole(self, title: str) -> bool:
         """Whether the title of a statement names no part of what the document is about."""
-        plain = _WHOSE.sub(" ", _BRACKETS.sub(" ", title))
+        plain = _WHOSE.sub(" ", without_brackets(title))
         words = {word for word in roots(plain) if not word.isdecimal()}
         return not words - _WORDS - self.own_names - roots(self.question)
 

@@ -10,6 +10,7 @@ _SIGNS = r"\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Accents and Devanagari vowel signs: parts of a word, though no letters of their own."""
 _WORD = re.compile(rf"[^\W_](?:[^\W_]|[{_SIGNS}])*(?:[’'][^\W_]+)?")
 _TAG = re.compile(r"<su[pb]>.*?</su[pb]>|<[^>]{1,20}>")
+_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _POSSESSIVE = re.compile(r"[’']s?$")
 
 STOPWORDS = frozenset(
@@ -36,26 +37,6 @@ LOOSE = FLOWS | frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of a question that may stand nowhere in the labels: they say that something was had, spent or stood."""
-
-KIN = {
-    "change": ("increase", "decrease", "growth", "variation"),
-    "grow": ("increase", "decrease", "growth"),
-    "rise": ("increase",),
-    "outstanding": ("balance",),
-    "deducted": ("deduct", "less"),
-    "turnover": ("revenue", "sale"),
-    "shareholder": ("stockholder", "shareowner"),
-    "stockholder": ("shareholder", "shareowner"),
-    "payment": ("paid", "unpaid", "payable"),
-    "late": ("overdue", "unpaid"),
-    "overdue": ("late", "unpaid"),
-    "people": ("person", "employee", "staff"),
-    "person": ("people", "employee", "staff"),
-    "employee": ("person", "people", "staff", "personnel", "headcount"),
-    "employ": ("person", "people", "employee", "staff"),
-    "begin": ("beginning", "opening"),
-}
-"""Words of a question, and words that labels say instead."""
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -94,6 +75,38 @@ NEUTRAL = frozenset(
 """Roots of what a row label may add to the words asked for and still be that."""
 
 
+_KIN_WORDS = {
+    "change": ("increase", "decrease", "growth", "variation"),
+    "grow": ("increase", "decrease", "growth"),
+    "rise": ("increase",),
+    "outstanding": ("balance",),
+    "deducted": ("deduct", "less"),
+    "turnover": ("revenue", "sale"),
+    "shareholder": ("stockholder", "shareowner"),
+    "stockholder": ("shareholder", "shareowner"),
+    "payment": ("paid", "unpaid", "payable"),
+    "late": ("overdue", "unpaid"),
+    "overdue": ("late", "unpaid"),
+    "people": ("person", "employee", "staff"),
+    "person": ("people", "employee", "staff"),
+    "employee": ("person", "people", "staff", "personnel", "headcount"),
+    "employ": ("person", "people", "employee", "staff"),
+    "begin": ("beginning", "opening"),
+}
+"""Words of a question, and words that labels say instead."""
+_KIN = {root(word): frozenset(map(root, others)) for word, others in _KIN_WORDS.items()}
+
+
+def kin_of(wanted: Iterable[str]) -> frozenset[str]:
+    """Roots of the words that labels say instead of some wanted ones, given by their roots."""
+    return frozenset().union(*(_KIN.get(word, frozenset()) for word in wanted))
+
+
+def met(wanted: Iterable[str], present: frozenset[str]) -> frozenset[str]:
+    """The wanted roots that are present, themselves or by a word that labels say instead."""
+    return frozenset(word for word in wanted if word in present or _KIN.get(word, frozenset()) & present)
+
+
 def is_latin(word: str) -> bool:
     """Whether a word is written in Latin letters or digits: a bilingual label holds the other language beside it."""
     return word.isascii() or all(char < "\u0250" for char in word)
@@ -103,6 +116,11 @@ def share(wanted: Iterable[str], present: Iterable[str]) -> float:
     """How much of `wanted` is in `present`, from 0 to 1; 1 when nothing is wanted."""
     wanted, present = set(wanted), set(present)
     return len(wanted & present) / len(wanted) if wanted else 1.0
+
+
+def without_brackets(text: str) -> str:
+    """A text without what it adds in brackets."""
+    return _BRACKETED.sub(" ", text)
 
 
 def clip(phrase: str, most: int = 120) -> str:

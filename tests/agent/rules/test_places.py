@@ -125,3 +125,42 @@ async def test_a_long_question_is_not_repeated_in_full(ask_text: Ask) -> None:
     found = await ask_text(VOLUME, f"What was the {'very ' * 300}odd lighthouse toll?")
     assert found.outcome == "not_found"
     assert len(found.text) < 600
+
+
+REPORT = """# Contents
+
+12 Statement of ferry flows
+
+# Notes to the accounts
+
+4.2. Mooring costs are taken to the period they are of.
+
+## 4.3. Mooring costs
+
+Policy.
+
+## 18 Mooring costs
+
+|Item|2024|
+|---|---|
+|Mooring|62|
+
+STATEMENT OF FERRY FLOWS
+
+|Item|2024|
+|---|---|
+|Inflow|80|
+"""
+
+
+async def test_a_note_is_headed_by_its_number_alone(ask_text: Ask) -> None:
+    found = await ask_text(REPORT, "Which note deals with mooring costs?")
+    assert found.text.startswith("Note 18, Mooring costs begins")
+
+
+async def test_a_title_that_became_no_heading_is_found_as_a_line_and_not_in_the_contents(ask_text: Ask) -> None:
+    found = await ask_text(REPORT, "On which page does the statement of ferry flows begin?")
+    assert "STATEMENT OF FERRY FLOWS begins" in found.text
+    assert "line 19" in found.text
+    found = await ask_text(REPORT, "On which page does the statement of lighthouses begin?")
+    assert found.outcome == "not_found"

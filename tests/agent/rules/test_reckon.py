@@ -119,7 +119,10 @@ async def test_a_measure_needs_a_period(ask_text: Ask) -> None:
     [
         ("How did net sales of 2023 compare to 2022?", "The change is 200"),
         ("How does the current ratio in 2023 compare to 2022?", "The change is 0.5."),
-        ("By how many percentage points did the net margin change from 2022 to 2023?", "2.5: the change from net margin in 2022"),
+        (
+            "By how many percentage points did the net margin change from 2022 to 2023?",
+            "2.5: the change from net margin in 2022",
+        ),
     ],
 )
 async def test_two_periods_are_compared(ask_text: Ask, question: str, said: str) -> None:
