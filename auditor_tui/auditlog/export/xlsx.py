@@ -165,9 +165,10 @@ def _append(sheet: Worksheet, values: Sequence[Value]) -> None:
             cell.data_type = "s"
             cell.quotePrefix = cell.value[:1] in tuple("=+-@")
             cell.alignment = Alignment(vertical="top", wrap_text=len(cell.value) > _DEFAULT_WIDTH)
-        elif isinstance(value, Decimal):
-            cell.number_format = _format_of(value)
+        elif value is not None:
             cell.alignment = Alignment(vertical="top")
+            if isinstance(value, Decimal):
+                cell.number_format = _format_of(value)
 
 
 def _stored(value: Value) -> Any:
