@@ -8,12 +8,11 @@ from typing import Final
 from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.errors import OperationError
-from auditor_tui.figures.amounts import Sameness, compare, may_be_printed, read_amount
-from auditor_tui.figures.binding import RULES_VERSION, bind
-from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.amounts import Sameness
+from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
+from auditor_tui.operations.equivalents import Equivalent, equivalents, wanted_amount
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     Result,
@@ -55,18 +54,7 @@ def amount(library: Library, args: AmountArguments) -> Result:
         OperationError: when the value is no number, or the unit none.
     """
     document = library.document(args.doc)
-    try:
-        wanted = read_amount(args.value, args.unit)
-    except ValueError as error:
-        raise OperationError(str(error), "A value is like 48,964.89; a unit like crore, ₹ lakh, million.") from None
-    binding = bind(document)
-    found = [
-        (figure, rule)
-        for line_no, line in enumerate(document.lines, 1)
-        if may_be_printed(line, wanted)
-        for figure in binding.figures(line_no, line_no)
-        if (rule := compare(figure, wanted))
-    ]
+    found = equivalents(document, wanted_amount(args.value, args.unit), LineSpan(1, len(document.lines)))
     asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (whatever its unit)"
     notes = unread_pages(document)
     if not found[args.skip :]:
@@ -103,9 +91,8 @@ def _count(total: int, asked: str) -> str:
     return f"1 printing of {asked}" if total == 1 else f"{total:,} printings of {asked}"
 
 
-def _describe(found: tuple[Figure, Sameness]) -> str:
-    figure, rule = found
-    return f"{_IN_WORDS[rule]}: {describe(figure)}"
+def _describe(found: Equivalent) -> str:
+    return f"{_IN_WORDS[found.rule]}: {describe(found.figure)}"
 
 
 AMOUNT: Final = Operation(

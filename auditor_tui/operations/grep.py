@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -14,6 +14,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.library.library import Library
+from auditor_tui.operations.equivalents import equivalents, wanted_amount
 from auditor_tui.operations.governing import Heading, LineGoverning, governing_at
 from auditor_tui.operations.placing import quote, say_place
 from auditor_tui.operations.registry import Arguments, Operation
@@ -27,7 +28,7 @@ from auditor_tui.operations.result import (
     pages_of,
     passed_over,
 )
-from auditor_tui.operations.scope import lines_between, lines_of_pages
+from auditor_tui.operations.scope import lines_between, lines_of_pages, lines_within
 from auditor_tui.operations.unread import unread_data, unread_pages
 from auditor_tui.text.pattern import Case, compile_pattern, compile_raw
 from auditor_tui.text.search import Found, locate, search, search_raw
@@ -38,6 +39,14 @@ _MAX_HITS: Final = 200
 _MAX_CONTEXT: Final = 10
 _CONTEXT_LINE_CHARS: Final = 500
 _NO_SECTION: Final = "[no section]"
+_IN_WORDS: Final = {
+    "across_cells": "  [one number, split over cells]",
+    "other_unit": "  [the same in another unit]",
+    "rounded": "  [the same, rounded]",
+    "more_exact": "  [the same, more exact]",
+    "unit_not_stated": "  [the same digits, unit not stated]",
+}
+"""What is said of a hit that is not found as typed."""
 
 
 class GrepArguments(Arguments):
@@ -52,6 +61,15 @@ class GrepArguments(Arguments):
     ignore_case: bool = Field(False, description="ignore case, whatever the pattern")
     match_case: bool = Field(False, description="match case, whatever the pattern")
     raw: bool = Field(False, description="search the lines as they are, markup and grouping included")
+    unit: str | None = Field(
+        None,
+        max_length=60,
+        description="the pattern is an amount in this unit (crore, ₹ lakh, million): lines that print it in another "
+        "unit, or rounded, are found as well",
+    )
+    within: str | None = Field(
+        None, max_length=20, description="id of a heading, such as h12, or number of a table, t3"
+    )
     first: int | None = Field(None, ge=1, description="first line number to search")
     last: int | None = Field(None, ge=1, description="last line number to search")
     first_page: int | None = Field(None, ge=1, description="first PDF page to search")
@@ -99,17 +117,21 @@ def grep(library: Library, args: GrepArguments) -> Result:
     document = library.document(args.doc)
     scope = _scope(document, args)
     shadows = shadows_of(document.text_sha256, document.lines)
+    equal = _equivalents(document, args, scope)
     found = _search(shadows, args, scope)
+    matched = {match.line_index for match in found}
+    found = sorted(found + [match for match, _ in equal.values() if match.line_index not in matched])
     if not found:
         return Result(
             _say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0, **unread_data(document)}
         )
     if args.skip >= len(found):
         raise OperationError(passed_over(_count(len(found)), args.skip))
-    hits, blocks = _take(document, shadows, args, found)
+    rules = {line_no: rule for line_no, (_, rule) in equal.items() if line_no - 1 not in matched}
+    hits, blocks = _take(document, shadows, args, found, rules)
     spans = _spans(document, hits, args.context)
     truncated = _truncated(args, hits, len(found))
-    first_line = f"{_count(len(found))} for {quote(args.pattern)}{_say_scope(document, scope)}"
+    first_line = f"{_count(len(found))} for {_say_asked(args)}{_say_scope(document, scope)}"
     if len(hits) < len(found):
         first_line += f", {args.skip + 1}–{args.skip + len(hits)} shown"
     closing = [f"Go on with {truncated.next}."] if truncated else []
@@ -127,20 +149,34 @@ def _search(shadows: Shadows, args: GrepArguments, scope: LineSpan) -> list[Foun
     return search(shadows, pattern, scope.first - 1, scope.last - 1)
 
 
+def _equivalents(document: Document, args: GrepArguments, scope: LineSpan) -> dict[int, tuple[Found, str]]:
+    """By line, where it prints the amount that the pattern is, and by which rule; nothing where it is none."""
+    if args.unit is None:
+        return {}
+    if args.raw:
+        raise OperationError("Lines searched as they are give no amounts in other units.", "Leave the unit out.")
+    found: dict[int, tuple[Found, str]] = {}
+    for figure, rule in equivalents(document, wanted_amount(args.pattern, args.unit), scope):
+        at = len(document.line(figure.line_no)[: figure.char].encode())
+        found.setdefault(figure.line_no, (Found(figure.line_no - 1, "raw", at, at + 1), rule))
+    return found
+
+
 def _scope(document: Document, args: GrepArguments) -> LineSpan:
-    """The lines to search: those of the pages asked for, and of them the lines asked for."""
-    scope = lines_between(document, args.first or 1, args.last or len(document.lines))
-    if args.first_page is None and args.last_page is None:
-        return scope
-    on_pages = lines_of_pages(document, args.first_page, args.last_page)
-    first, last = max(scope.first, on_pages.first), min(scope.last, on_pages.last)
+    """The lines to search: on the pages, within the section or table, and between the lines asked for."""
+    scopes = [lines_between(document, args.first or 1, args.last or len(document.lines))]
+    if args.first_page is not None or args.last_page is not None:
+        scopes.append(lines_of_pages(document, args.first_page, args.last_page))
+    if args.within is not None:
+        scopes.append(lines_within(document, args.within))
+    first, last = max(scope.first for scope in scopes), min(scope.last for scope in scopes)
     if first > last:
         raise OperationError("That range holds no line.", f"{document.doc_id} has lines 1 to {len(document.lines)}.")
     return LineSpan(first, last)
 
 
 def _take(
-    document: Document, shadows: Shadows, args: GrepArguments, found: Sequence[Found]
+    document: Document, shadows: Shadows, args: GrepArguments, found: Sequence[Found], rules: Mapping[int, str]
 ) -> tuple[list[_Hit], list[str]]:
     """The hits to show and their lines of text, as many as there is room for; the first is always shown."""
     room = MAX_RESULT_CHARS - FRAME_CHARS
@@ -149,7 +185,7 @@ def _take(
     shown_to = 0
     chosen = found[args.skip : args.skip + args.max_hits + 1]
     for match, following in zip_longest(chosen[: args.max_hits], chosen[1:]):
-        hit = _describe(document, shadows, match)
+        hit = _describe(document, shadows, match, rules)
         end = min(hit.line_no + args.context, following.line_index if following else len(document.lines))
         block = list(_block(document, hit, LineSpan(max(hit.line_no - args.context, shown_to + 1), end)))
         own = hit.heading()
@@ -167,14 +203,14 @@ def _take(
     return hits, [line for heading, block in groups for line in (heading.text or _NO_SECTION, *block)]
 
 
-def _describe(document: Document, shadows: Shadows, match: Found) -> _Hit:
+def _describe(document: Document, shadows: Shadows, match: Found, rules: Mapping[int, str]) -> _Hit:
     line_no = match.line_index + 1
     line = document.line(line_no)
     at = locate(shadows, match)[0] if len(line) > MAX_LINE_CHARS else None
     page = document.page_at(line_no)
     return _Hit(
         line_no=line_no,
-        match=match.kind,
+        match=rules.get(line_no, match.kind),
         text=line if at is None else clip_line(line, at),
         clipped=None if at is None else (at, len(line)),
         page_no=page.page_no if page else None,
@@ -187,8 +223,7 @@ def _block(document: Document, hit: _Hit, around: LineSpan) -> Iterator[str]:
     """A hit among its neighbours: a colon marks the hit, a dash the others."""
     for line_no, line in document.numbered(around):
         if line_no == hit.line_no:
-            across = "  [one number, split over cells]" if hit.match == "across_cells" else ""
-            yield f"{line_no}: {hit.text}{across}"
+            yield f"{line_no}: {hit.text}{_IN_WORDS.get(hit.match, '')}"
         else:
             yield f"{line_no}- {clip_line(line, 0, _CONTEXT_LINE_CHARS)}".rstrip()
 
@@ -217,7 +252,7 @@ def _truncated(args: GrepArguments, hits: Sequence[_Hit], total: int) -> Truncat
 
 def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scope: LineSpan) -> str:
     """Where nothing was found, what comes closest, and what could not be searched."""
-    said = [f"0 matches for {quote(args.pattern)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
+    said = [f"0 matches for {_say_asked(args)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
     suggestions = [_say_suggestion(*suggestion) for suggestion in closest(shadows, args.pattern)]
     said.append(f"closest: {', '.join(suggestions)}." if suggestions else "no similar word or number occurs.")
     others = [f"{_count(total)} {how}" for how, total in _found_otherwise(document, shadows, args, scope) if total]
@@ -241,6 +276,10 @@ def _found_otherwise(
 
 def _say_suggestion(text: str, times: int) -> str:
     return f"{text} (once)" if times == 1 else f"{text} ({times:,} times)"
+
+
+def _say_asked(args: GrepArguments) -> str:
+    return f"{quote(args.pattern)} in {quote(args.unit)}" if args.unit else quote(args.pattern)
 
 
 def _say_scope(document: Document, scope: LineSpan) -> str:

@@ -33,6 +33,9 @@ class NaiveGrepArguments(GrepArguments):
     raw: SkipJsonSchema[bool] = True
     """Not offered, and always on; it stands among the arguments, so that a log says how the lines were searched."""
 
+    unit: SkipJsonSchema[str | None] = None
+    """Not offered either, and refused: an amount is found as it is printed, or not at all."""
+
     @field_validator("raw", mode="after")
     @classmethod
     def _always(cls, _: bool) -> bool:

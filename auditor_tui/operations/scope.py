@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
+from auditor_tui.figures.context import Surroundings
 
 
 def page_lines(document: Document, page_no: int) -> LineSpan:
@@ -35,6 +36,30 @@ def lines_of_pages(document: Document, first_page: int | None, last_page: int | 
             f"Pages {first_page} to {last_page} are no range.", "The first page comes before the last."
         )
     return LineSpan(page_lines(document, first).first, page_lines(document, last).last)
+
+
+def lines_within(document: Document, name: str) -> LineSpan:
+    """The lines of a section or of a table.
+
+    Args:
+        document: Where it is.
+        name: The id of a heading, such as h12, or the number of a table after a t: t3.
+
+    Raises:
+        OperationError: when there is none of that name; says which there are.
+    """
+    for heading in document.outline:
+        if heading.node_id == name:
+            return LineSpan(heading.line_no, heading.last_line)
+    tables = Surroundings(document).tables
+    number = name.removeprefix("t")
+    if name != number and number.isascii() and number.isdecimal() and 0 < int(number[:9]) <= len(tables):
+        table = tables[int(number) - 1]
+        return LineSpan(table.first_line, table.last_line)
+    there_are = [f"h1 to h{len(document.outline)}"] if document.outline else []
+    there_are += [f"t1 to t{len(tables)}"] if tables else []
+    known = f"There are {', and '.join(there_are)}." if there_are else "The document has neither."
+    raise OperationError(f"There is no heading or table {name!r}.", known)
 
 
 def _no_page(document: Document, page_no: int) -> OperationError:

@@ -62,7 +62,8 @@ def test_json_is_the_whole_result(folder: Path, capsys: Captured) -> None:
     assert found["operation"] == "grep"
     assert found["args"] == {
         "doc": "accounts", "pattern": "deficit", "literal": False, "ignore_case": False, "match_case": False, "raw": False,
-        "first": 2, "last": 6, "first_page": None, "last_page": None, "context": 1, "max_hits": 50, "skip": 0,
+        "unit": None, "within": None, "first": 2, "last": 6, "first_page": None, "last_page": None, "context": 1,
+        "max_hits": 50, "skip": 0,
     }  # fmt: skip
     assert found["spans"] == [[5, 6]]
     assert found["data"]["total"] == 1

@@ -206,3 +206,63 @@ def test_odd_patterns_end_in_a_result_or_one_sentence(grep: Grep, pattern: str) 
         assert grep(pattern, "aaaa!\n1,234").text
     except OperationError as error:
         assert "\n" not in str(error)
+
+
+AMOUNTS = """# Summary
+(₹ in crore)
+
+|Item|2024-25|
+|---|---|
+|Excise|7,967.79|
+|Customs|12.00|
+
+# Detail
+(₹ in lakh)
+
+|Item|2024-25|
+|---|---|
+|Total excise|**7,96,779.00**|
+|Other|7,967.79|
+
+Excise brought ₹ 7,968 crore.
+"""
+
+
+def test_an_amount_is_found_in_other_units_and_rounded(grep: Grep) -> None:
+    result = grep("7967.79", AMOUNTS, unit="crore")
+    assert [(hit["line"], hit["match"]) for hit in result.data["hits"]] == [
+        (6, "tight"),
+        (14, "other_unit"),
+        (15, "tight"),  # the digits are found as ever; the heading over it says in what unit
+        (17, "rounded"),
+    ]
+    assert result.text.splitlines()[0] == '4 matches for "7967.79" in "crore"'
+    assert "|Total excise|**7,96,779.00**|  [the same in another unit]" in result.text
+    assert "₹ 7,968 crore.  [the same, rounded]" in result.text
+    assert grep("7967.79", AMOUNTS).data["total"] == 2
+
+
+def test_an_amount_is_looked_for_where_it_was_asked_for(grep: Grep) -> None:
+    assert lines(grep("7967.79", AMOUNTS, unit="crore", first=9, last=14)) == [14]
+    assert '0 matches for "4.5" in "crore" in lines' in grep("4.5", AMOUNTS, unit="crore").text
+
+
+@pytest.mark.parametrize(("pattern", "unit"), [("excise", "crore"), ("7967.79", "acre")])
+def test_what_is_no_amount_is_refused(grep: Grep, pattern: str, unit: str) -> None:
+    with pytest.raises(OperationError, match=r"is no (number|unit of money)\. A value is like 48,964\.89"):
+        grep(pattern, AMOUNTS, unit=unit)
+
+
+def test_a_search_can_stay_within_a_section_or_a_table(grep: Grep) -> None:
+    assert lines(grep("excise", AMOUNTS)) == [6, 14, 17]
+    assert lines(grep("excise", AMOUNTS, within="h2")) == [14, 17]
+    assert lines(grep("excise", AMOUNTS, within="t2")) == [14]
+    assert lines(grep("excise", AMOUNTS, within="t1", last=5)) == []
+
+
+@pytest.mark.parametrize("within", ["h9", "t9", "t0", "t", "table", "t" + "9" * 19, "t²", ""])
+def test_a_section_or_table_that_is_not_there_names_those_that_are(grep: Grep, within: str) -> None:
+    with pytest.raises(OperationError, match=r"There is no heading or table .*There are h1 to h2, and t1 to t2\."):
+        grep("excise", AMOUNTS, within=within)
+    with pytest.raises(OperationError, match="The document has neither"):
+        grep("excise", "excise", within=within)
