@@ -41,6 +41,13 @@ class Asked(Message):
 
 
 @dataclass
+class DetailChosen(Message):
+    """A fact of the panel of details was chosen."""
+
+    target: Target
+
+
+@dataclass
 class TargetChosen(Message):
     """A step or a figure of the inquiry was chosen."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from auditor_tui.documents.document import Document
+from auditor_tui.documents.document import Document, LineSpan
 
 if TYPE_CHECKING:
     from auditor_tui.figures.figure import Figure
@@ -31,16 +31,23 @@ def columns_at(document: Document, line_no: int) -> tuple[ColumnHeader, ...]:
         return ()
     from auditor_tui.figures.binding import bind  # takes longer to load than a document takes to be shown
 
-    first, last = line_no, line_no
-    while first > max(1, line_no - _REACH) and is_row(document, first - 1):
-        first -= 1
-    while last < line_no + _REACH and is_row(document, last + 1):
-        last += 1
+    block = block_of(document, line_no)
+    first, last = max(block.first, line_no - _REACH), min(block.last, line_no + _REACH)
     nearest: dict[int, Figure] = {}
     for figure in sorted(bind(document).figures(first, last), key=lambda figure: abs(figure.line_no - line_no)):
         if figure.cell is not None and any(_levels(figure)):
             nearest.setdefault(figure.cell, figure)
     return tuple(ColumnHeader(cell, tuple(_levels(nearest[cell]))) for cell in sorted(nearest))
+
+
+def block_of(document: Document, line_no: int) -> LineSpan:
+    """The rows of a table that follow one another around a line; the line alone outside of tables."""
+    first = last = line_no
+    while is_row(document, line_no) and is_row(document, first - 1):
+        first -= 1
+    while is_row(document, line_no) and is_row(document, last + 1):
+        last += 1
+    return LineSpan(first, last)
 
 
 def is_row(document: Document, line_no: int) -> bool:

@@ -15,7 +15,7 @@ SUPPORT_MARKS: Final = {"read": "●", "computed": "∑", "unsupported": "○"}
 """One glyph per kind of support, so that it can be told without colour."""
 
 _SYMBOLS = {"INR": "₹", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
-_SCALES = {
+SCALE_WORDS: Final = {
     "1000": "thousand",
     "100000": "lakh",
     "1000000": "million",
@@ -129,7 +129,7 @@ def amount_in_words(figure: ShownFigure) -> str:
     symbol = symbol_of(figure)
     if symbol and symbol in figure.printed:
         symbol = ""
-    scale = _SCALES.get(figure.scale, "" if figure.scale == "1" else f"× {figure.scale}")
+    scale = SCALE_WORDS.get(figure.scale, "" if figure.scale == "1" else f"× {figure.scale}")
     suffix = "per share" if figure.kind == "per_share" else ""
     return " ".join(part for part in (symbol, number, scale, suffix) if part)
 

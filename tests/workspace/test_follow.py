@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from auditor_tui.documents.document import LineSpan
-from auditor_tui.workspace.screen_state import Target
 from auditor_tui.workspace.follow import Follow
+from auditor_tui.workspace.screen_state import Target
 
 
 def _at(line_no: int) -> Target:

@@ -73,6 +73,7 @@ class MainScreen(ReadingScreen):
                 yield ContextBar(id="context")
                 yield self.columns
                 yield self.reader
+                yield self.details
                 yield self.find_bar
             with Vertical(id="inquiry-pane", classes="pane") as inquiry_pane:
                 inquiry_pane.border_title = "3 Inquiry"

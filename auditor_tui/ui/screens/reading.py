@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual import on
-from textual.events import DescendantFocus, Resize
+from textual.events import DescendantBlur, DescendantFocus, Resize
 from textual.screen import Screen
 from textual.widget import Widget
 
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.clipboard import copy
-from auditor_tui.ui.messages import CursorMoved, HeadingChosen, MovedSideways, PersonMoved
+from auditor_tui.ui.messages import CursorMoved, DetailChosen, HeadingChosen, MovedSideways, PersonMoved
+from auditor_tui.ui.screens.detailing import Detailing
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.screens.finding import Finding
 from auditor_tui.ui.screens.panes import PaneName, Panes
 from auditor_tui.ui.widgets.column_bar import ColumnBar, OverColumn
 from auditor_tui.ui.widgets.context_bar import ContextBar
+from auditor_tui.ui.widgets.details import DetailsView
 from auditor_tui.ui.widgets.find_bar import FindBar
 from auditor_tui.ui.widgets.outline_tree import OutlineTree
 from auditor_tui.ui.widgets.reader import LineReader
@@ -45,9 +47,13 @@ class ReadingScreen(Screen[None]):
         self.outline = OutlineTree(document, id="outline")
         self.find_bar = FindBar(id="find")
         self.columns = ColumnBar(id="columns")
+        self.details = DetailsView(id="details")
         self.panes = Panes(self)
         self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self.person_moved)
-        self.figures = FigureAtCursor(self, self.reader, CursorFigures(document, self._operations), self.show_standing)
+        self.figures = FigureAtCursor(
+            self, self.reader, CursorFigures(document, self._operations), self._figure_changed
+        )
+        self.detailing = Detailing(self, self.reader, self.figures, self.details, self._operations, self.person_moved)
 
     def grow(self, document: Document) -> None:
         """Show more of the document, or all of it."""
@@ -106,6 +112,37 @@ class ReadingScreen(Screen[None]):
     def action_unit(self) -> None:
         """Say values in the next unit."""
         self.figures.next_unit()
+
+    def _figure_changed(self) -> None:
+        self.show_standing()
+        self.detailing.refresh()
+
+    # Details
+
+    def action_details(self) -> None:
+        """Say all there is to say of the line under the cursor."""
+        self.detailing.open()
+
+    def action_close_details(self) -> None:
+        """Take the panel of details off the screen."""
+        self.detailing.close()
+
+    def action_same_amount(self) -> None:
+        """Find the same amount elsewhere."""
+        self.detailing.look_for_amount()
+
+    def action_foot(self) -> None:
+        """Add up the column of the figure."""
+        self.detailing.foot()
+
+    @on(DetailChosen)
+    def _detail_chosen(self, message: DetailChosen) -> None:
+        self.detailing.chosen(message.target)
+
+    def on_descendant_blur(self, event: DescendantBlur) -> None:
+        """The panel of details goes along with the cursor again once it has lost the keys."""
+        if event.widget is self.details:
+            self.detailing.lost_keys()
 
     # Finding and going
 

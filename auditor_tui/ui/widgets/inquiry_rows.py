@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
+from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
 from auditor_tui.workspace.screen_state import ScreenState, Target
 from auditor_tui.workspace.shown_figure import (
@@ -53,25 +54,6 @@ OUTCOME_WORDS: Final[dict[Outcome, str]] = {
     "stopped": "stopped",
 }
 _SUPPORT_WORDS: Final = {"read": "read at", "computed": "computed from"}
-
-
-class Part(NamedTuple):
-    """A stretch of one row."""
-
-    text: str
-    role: str
-
-
-class Row(NamedTuple):
-    """One row, and the lines it leads to."""
-
-    parts: tuple[Part, ...]
-    target: Target | None = None
-
-    @property
-    def text(self) -> str:
-        """The row without its styles."""
-        return "".join(part.text for part in self.parts)
 
 
 def inquiry_rows(state: ScreenState, width: int) -> list[Row]:

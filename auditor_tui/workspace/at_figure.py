@@ -1,0 +1,131 @@
+"""Operations a person asks for at a figure: the same amount elsewhere, and its column added up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.errors import AuditorError
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.workspace.columns import block_of
+from auditor_tui.workspace.shown_figure import SCALE_WORDS, ShownFigure, shown_figure, symbol_of
+
+if TYPE_CHECKING:
+    from auditor_tui.operations.registry import Registry
+
+_ID: Final = re.compile(r"L(\d+)(?:C(\d+)|@(\d+))?")
+RULES_IN_WORDS: Final = {
+    "same": "same",
+    "other_unit": "in another unit",
+    "rounded": "rounded",
+    "more_exact": "more exact",
+    "unit_not_stated": "same digits, unit not stated",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SameAmount:
+    """Where else a document prints an amount."""
+
+    found: tuple[tuple[str, ShownFigure], ...] = ()
+    """How each says it, in words, and the figure; the one asked at left out."""
+    total: int = 0
+    """How many there are, those left out of `found` included."""
+    fault: str = ""
+    """Why nothing could be looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One total of a column, against what it is made of."""
+
+    line_no: int | None
+    label: str
+    printed: str
+    verdict: str
+    """foots, rounding, differs, or unchecked."""
+    computed: str | None
+    difference: str | None
+    operands: tuple[tuple[int, int], ...]
+    """Line number and sign of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Footed:
+    """The totals of a figure's column."""
+
+    totals: tuple[Total, ...] = ()
+    span: LineSpan | None = None
+    """The lines that were footed."""
+    said: str = ""
+    """What the operation says of them all, or why it could not be done."""
+
+
+def same_amount(document: Document, registry: Registry, figure: ShownFigure) -> SameAmount:
+    """Everywhere else the amount of a figure is printed, in any grouping, unit or rounding."""
+    digits = (figure.value or "").lstrip("-")
+    if not digits:
+        return SameAmount(fault="A figure without a value is looked for nowhere.")
+    units = [unit for unit in (_unit_of(figure), None) if unit is None or figure.unit_state == "stated"]
+    for unit in units:
+        args = {"doc": document.doc_id, "value": digits, "unit": unit}
+        try:
+            data = _run(document, registry, "amount", args)
+        except AuditorError as error:
+            fault = str(error)
+            continue  # a unit that no rule reads: then the digits alone
+        hits = [hit for hit in data.get("hits", ()) if isinstance(hit, Mapping)]
+        shown = [(str(hit.get("rule")), shown_figure(hit.get("figure") or {})) for hit in hits]
+        others = [(RULES_IN_WORDS.get(rule, rule), other) for rule, other in shown]
+        found = tuple((rule, other) for rule, other in others if other.figure_id != figure.figure_id)
+        return SameAmount(found, max(0, int(data.get("total", 0)) - 1))
+    return SameAmount(fault=fault)
+
+
+def footed(document: Document, registry: Registry, figure: ShownFigure) -> Footed:
+    """The total that a figure is, against its parts; where it is none, every total of its column in its table."""
+    if figure.line_no is None or figure.cell is None:
+        return Footed(said="Only a column of a table can be added up.")
+    tried = [LineSpan(figure.line_no, figure.line_no), block_of(document, figure.line_no)]
+    result = Footed()
+    for span in tried:
+        args = {"doc": document.doc_id, "first": span.first, "last": span.last, "column": figure.cell}
+        try:
+            data = _run(document, registry, "foot", args)
+        except AuditorError as error:
+            result = Footed(span=span, said=str(error))
+            continue
+        totals = tuple(_total(item) for item in data.get("columns", ()) if isinstance(item, Mapping))
+        if totals:
+            return Footed(totals, span)
+        result = Footed(span=span, said="No total whose parts can be made out stands in this column.")
+    return result
+
+
+def _run(document: Document, registry: Registry, op: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    library = MemoryLibrary({document.doc_id: document})
+    return registry.run(library, op, args).result.data
+
+
+def _unit_of(figure: ShownFigure) -> str | None:
+    words = " ".join(part for part in (symbol_of(figure), SCALE_WORDS.get(figure.scale, "")) if part)
+    return words or None
+
+
+def _total(item: Mapping[str, Any]) -> Total:
+    operands = []
+    for figure_id, sign in zip(item.get("operands", ()), item.get("signs", ()), strict=False):
+        if match := _ID.match(str(figure_id)):
+            operands.append((int(match[1]), -1 if sign == -1 else 1))
+    return Total(
+        line_no=item.get("line"),
+        label=str(item.get("row_label") or ""),
+        printed=str(item.get("printed") or ""),
+        verdict=str(item.get("verdict")),
+        computed=item.get("sum"),
+        difference=item.get("difference"),
+        operands=tuple(operands),
+    )
