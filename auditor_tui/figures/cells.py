@@ -199,6 +199,7 @@ class CellReader:
             rate_column=notes.is_rate(column),
             rate_header=notes.has_rate_header(column),
             counting=self._governing.counting(part, line_no, column, label),
+            in_equity=notes.is_equity,
             bracket_note=bracket_note,
             row=self._governing.of_row(line_no, label),
             column=over,

@@ -23,7 +23,7 @@ _FURNITURE: Final = re.compile(
     r"\W*(?:page\s*)?[ivxlF\d-]{0,6}\W*|<u>table of contents</u>|table of contents|index", re.IGNORECASE
 )
 _INSTANT_TITLE: Final = re.compile(
-    r"balance sheets?|financial position|financial condition|assets and liabilities|debt position"
+    r"balance sheets?|financial position|financial condition(?! and results)|assets and liabilities|debt position"
     r"|outstanding liabilities|\bas (?:of|at|on)\b|end-march",
     re.IGNORECASE,
 )

@@ -37,6 +37,16 @@ _AS_AT: Final = re.compile(r"\b(?:at|of|on|ended|ending|al|au|am|zum|per)\s*$", 
 _ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
 """The year before the first of a Japanese era."""
 _UNTIL: Final = re.compile(r"\W{0,3}(?:(?:to|through|until|till)\b|[-–—～~至])\s*(?:the )?", re.IGNORECASE)
+_NAMED: Final = re.compile(
+    r"\s+(?:[A-Z][\w&’'-]*|(?:convertible |senior |credit |term |secured |stock |share |repurchase |incentive ){0,3}"
+    r"(?:program(?:me)?s?|plans?|notes?|bonds?|facilit(?:y|ies)|agreements?|offerings?|schemes?|loans?|awards?|grants?)\b)"
+)
+"""Behind a year: the name of a thing that the year is part of, as in "the 2019 Facility"."""
+_ACT: Final = re.compile(r"\b(?:Act|Code|Law|Regulations?|Rules?|Order|Ordinance|Convention|Directive),?\s+(?:of\s+)?$")
+"""Before a year: the law that is called by it."""
+_IN_TIME: Final = re.compile(
+    r"\b(?:in|during|for|since|by|until|fiscal|year|quarter|and|or|to|FY|Q[1-4])\W*$", re.IGNORECASE
+)
 YEAR: Final = re.compile(r"(?<![\d.,/$€£₹-])(?P<year>(?:19|20)\d\d)(?![\d%])(?!,\d|\.\d)")
 
 
@@ -77,6 +87,24 @@ def main_date(text: str) -> date | None:
     if len(at) == 1 and len(found) > 1 and not spanned(text):
         return at[0].date
     return found[-1].date if found else None
+
+
+def is_named(text: str, end: int) -> bool:
+    """Whether the year that ends at a position is part of a name: "under the 2019 Facility", "the Act of 1933"."""
+    if not YEAR.fullmatch(text[end - 4 : end]):
+        return False
+    before = text[: end - 4]
+    if _ACT.search(before):
+        return True
+    return bool(before.strip()) and bool(_NAMED.match(text, end)) and not _IN_TIME.search(before)
+
+
+def without_names(text: str) -> str:
+    """A text without the years that are parts of names."""
+    for match in reversed(list(YEAR.finditer(text))):
+        if is_named(text, match.end()):
+            text = text[: match.start()] + text[match.end() :]
+    return text
 
 
 def spanned(text: str) -> tuple[date, date] | None:

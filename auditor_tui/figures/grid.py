@@ -183,6 +183,8 @@ def _space(row: ReadRow, index: int, layout: Layout) -> ReadRow:
 
 def _space_cell(cell: ReadCell, index: int, layout: Layout) -> ReadCell:
     words = [word.text for word in layout.cell_words(index, cell.cell.index)]
+    marks = {mark for _, mark in cell.cell.plain.marks}
+    words = [word for word in words if word not in marks] if marks else words
     if "".join(words) != "".join(cell.cell.text.split()):
         return cell
     return ReadCell(cell.cell, None, (), " ".join(words))

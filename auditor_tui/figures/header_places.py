@@ -232,7 +232,8 @@ class _Spreading:
         if not under:
             return False
         text = heading.phrase.text
-        if periods.is_period_text(text) or units.parse_unit(text.strip("()")):
+        unit = units.parse_unit(text.strip("()"))
+        if periods.is_period_text(text) or (unit is not None and unit.is_money):
             return True
         following = under[0]
         if periods.is_period_text(following.phrase.text):

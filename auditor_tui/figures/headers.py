@@ -185,7 +185,7 @@ def _is_cut(left: str, right: str) -> bool:
     if periods.is_period_text(left) and periods.is_period_text(right):
         return False
     joined = _rejoin(left, right)
-    if units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")):
+    if units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")) and right != "%":
         return True
     if left.count("(") > left.count(")") and right.count(")") > right.count("("):
         return True

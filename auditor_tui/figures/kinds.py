@@ -19,7 +19,8 @@ _PER_SHARE: Final = re.compile(
     r"(?!s\s+(?:used|outstanding))"
     r"|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
     r"|\b(?:face|nominal|issue) (?:value|price) (?:of (?:an?|each|one)|per)\b"
-    r"|per-share|earnings per|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
+    r"|per-share|(?:earnings|income|loss|dividends?)\s?per\b"
+    r"|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
     r"|(?:grant[- ]date|weighted[- ]average) fair value",
     re.IGNORECASE,
 )
@@ -27,7 +28,7 @@ _PER_THING: Final = re.compile(
     r"\bper\s(?:[\w&'-]+\s){0,3}?(?:subscribers?|users?|customers?|members?|employees?|guests?|passengers?|patients?"
     r"|capita|persons?|households?|rooms?|(?:operating )?days?|square (?:foot|feet|met(?:re|er)s?)|sq\.? ?ft|acres?"
     r"|hectares?|tonnes?|tons?|barrels?|boe|ounces?|oz|lbs?|pounds?|gallons?|[kmg]wh|mmbtu|mcf|transactions?|orders?"
-    r"|visits?|vehicles?|litres?|quintals?)\b",
+    r"|visits?|vehicles?|litres?|quintals?|pupils?|students?|teachers?|beds?|seats?)\b",
     re.IGNORECASE,
 )
 """Money by the piece, which a table's thousands or millions do not multiply."""
@@ -45,7 +46,8 @@ _THINGS: Final = re.compile(
     r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful"
     r"|economic|estimated) (?:life|lives)\b"
     r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b"
-    r"|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\bpersonnel\b(?! (?:expense|cost))"
+    r"|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\bpersonnel\b\W*(?:$|\()"
+    r"|\benrol?lments?\b|\bpupils\b|\bgraduates\b"
     r"|\b(?:square (?:feet|metres|meters))\b",
     re.IGNORECASE,
 )
@@ -74,6 +76,12 @@ _RATE_LABEL: Final = re.compile(
 )
 _RATIO_LABEL: Final = re.compile(r"\bratio\b(?! of)|\btimes\b|\bmultiple\b|\bturnover \(x\)", re.IGNORECASE)
 _BASIC: Final = re.compile(r"^\W*(?:[-–—•]\s*)?(?:basic|diluted)\b(?!\s*(?:earnings|loss|net))", re.IGNORECASE)
+_BASIC_ALONE: Final = re.compile(r"\W*(?:basic|diluted)\W*", re.IGNORECASE)
+_EQUITY: Final = re.compile(
+    r"paid[- ]in|retained (?:earnings|deficit)|accumulated (?:deficit|other)|share premium|capital surplus|\bequity\b",
+    re.I,
+)
+"""Columns of a statement of changes in equity, in which rows of shares issued hold money."""
 _MANY_DIGITS: Final = Decimal(10) ** 7
 """A share count with this many units printed is printed in full, whatever the table's scale."""
 _ONE: Final = Decimal(1)
@@ -105,6 +113,8 @@ class Surround:
     """Whether the column's header says percentages."""
     counting: Ruling | None = None
     """The column's name, else the row's, where it says that it counts things: "Number of loans"."""
+    in_equity: bool = False
+    """Whether the table's columns are the components of equity."""
     bracket_note: tuple[int, str] | None = None
     """Line and words of the note that makes this bracketed figure a percentage."""
     row: Ruling | None = None
@@ -123,10 +133,10 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
         return "bps" if _says_basis_points(around) else "percent"
     if per_share := _share_kind(numeral, around):
         return per_share
-    if numeral.currency is None and names_exempt_thing(around):
-        return "count"
     if numeral.currency is None and _RATIO_LABEL.search(around.label):
         return "ratio"
+    if numeral.currency is None and names_exempt_thing(around):
+        return "count"
     if numeral.currency is None and _is_count(around, not numeral.decimals):
         return "count"
     return "amount"
@@ -178,10 +188,14 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     context = " ".join(around.parents[-2:])
     if _is_par_label(label) and re.search(r"\d", label):
         return None
-    if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2:
+    in_equity = around.in_equity and bool(around.columns) and not _is_share_column(around)
+    if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2 and not in_equity:
         return "count"
     if _BASIC.match(label) and (
-        _PER_SHARE.search(context + " " + label) or _SHARE_COUNT.search(context) or not context
+        _PER_SHARE.search(context + " " + label)
+        or _SHARE_COUNT.search(context)
+        or not context
+        or _BASIC_ALONE.fullmatch(label)
     ):
         return "per_share" if numeral.decimals >= 2 or numeral.currency else "count"
     if _PER_SHARE.search(label) and not re.search(r"\([^)]*par value", label, re.IGNORECASE):
@@ -285,6 +299,11 @@ def _is_count(around: Surround, whole: bool) -> bool:
     return any(things.search(text) for text in (around.label, last)) or any(
         _THINGS_TITLE.search(text) for text in (*(around.parents[-1:] if whole else ()), *around.stub)
     )
+
+
+def is_equity_column(name: str) -> bool:
+    """Whether a column's name is that of a component of equity."""
+    return bool(_EQUITY.search(name))
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from auditor_tui.figures import periods
 from auditor_tui.figures.geometry import Layout, text_lines
 from auditor_tui.figures.grid import GLYPHS_ONLY, ReadRow
 from auditor_tui.figures.segments import Segment, Shape
@@ -173,7 +174,7 @@ def _upward(body: Sequence[tuple[ReadRow, Shape]], own: Sequence[str], index: in
     above = above or _label_row_text(body[index - 1][0])
     if not above or above.endswith(":"):
         return ""
-    if above.endswith((";", ",")) and not row_numbers(body[index - 1][0]):
+    if above.endswith((";", ",")) and not row_numbers(body[index - 1][0]) and not periods.is_period_text(above):
         return above
     starts_inside = text[:1].islower() or not has_letters(text) or text[:1] in "$€£(₹"
     is_serial = _SERIAL.match(text) and not _DAY.fullmatch(text)

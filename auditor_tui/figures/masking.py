@@ -28,7 +28,7 @@ _PATTERNS: Final = tuple(
         rf"|through|or|-|–)+\s*\(?{_NUMBER}\)?(?!\s*(?:%|per\s?cent|million|billion|crore|lakh)))*",
         r"\+\d[\d\s()\-]{7,}\d|\(\d{3}\)\s?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b\d{5}-\d{4}\b",
         rf"{dates.MONTH_DAY}(?:\s*,?\s*(?:19|20)\d\d)?(?:\s*(?:,|and|or|to|through)+\s*(?:{dates.MONTH_DAY}"
-        rf"|\d{{1,2}}(?!\d|\.\d|,\d))(?:\s*,?\s*(?:19|20)\d\d)?)*",
+        rf"|(?:0?[1-9]|[12]\d|3[01])(?!\d|\.\d|,\d|\s*(?:%|per\s?cent|[mb]illion|thousand|crore|lakh|shares)))(?:\s*,?\s*(?:19|20)\d\d)?)*",
         rf"{dates.DAY_MONTH}(?:\s*,?\s*(?:19|20)\d\d)?",
         rf"\b{dates.MONTH}\s*,?\s*['’]?(?:(?:19|20)\d\d|\d\d\b(?!\s*(?:%|per)))",
         r"(?<![\d.,$€£¥₹`])(?:19|20)\d\d\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d)(?![\d%])",

@@ -55,16 +55,6 @@ _ELSEWHEN: Final = re.compile(
     re.IGNORECASE,
 )
 """Before a date: it says when a loan is due, a plan began or a time was over, not when a number was so."""
-_NAMED: Final = re.compile(
-    r"\s+(?:[A-Z][\w&’'-]*|(?:convertible |senior |credit |term |secured |stock |share |repurchase |incentive ){0,3}"
-    r"(?:program(?:me)?s?|plans?|notes?|bonds?|facilit(?:y|ies)|agreements?|offerings?|schemes?|loans?|awards?|grants?)\b)"
-)
-"""Behind a year: the name of a thing that the year is part of, as in "the 2019 Facility"."""
-_ACT: Final = re.compile(r"\b(?:Act|Code|Law|Regulations?|Rules?|Order|Ordinance|Convention|Directive),?\s+(?:of\s+)?$")
-"""Before a year: the law that is called by it."""
-_IN_TIME: Final = re.compile(
-    r"\b(?:in|during|for|since|by|until|fiscal|year|quarter|and|or|to|FY|Q[1-4])\W*$", re.IGNORECASE
-)
 _OF_ANOTHER: Final = re.compile(
     r"\d\)?\s*(?:%|per ?cent|percent|million|billion|thousand|crore|lakh|shares)?\s*(?:in|for|during|at|as of|on)\s+"
     r"(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:years?\s+)?(?:ended\s+)?$",
@@ -104,20 +94,11 @@ def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
         if not any(start < match.end() and match.start() < end for start, end in taken):
             reading = periods.read_period(match[0])
             dated = periods.resolve(reading, fiscal, "duration")
-            if reading.year and not _is_name(sentence, match):
+            if reading.year and not dates.is_named(sentence, match.end()):
                 found.append(
                     Mention(match.start(), match.end(), " ".join(match[0].split()), dated.end, dated.kind, dated.months)
                 )
     return sorted(found)
-
-
-def _is_name(sentence: str, match: re.Match[str]) -> bool:
-    """Whether a bare year is part of a name: "under the 2019 Facility"."""
-    year = re.search(r"(?:19|20)\d\d$", match[0])
-    before = sentence[: match.start() + year.start()] if year else ""
-    if _ACT.search(before):
-        return True
-    return bool(before.strip()) and bool(_NAMED.match(sentence, match.end())) and not _IN_TIME.search(before)
 
 
 def _kind_before(before: str) -> PeriodKind:

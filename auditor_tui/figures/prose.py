@@ -154,7 +154,7 @@ def _kind(
     if scale_word:
         return "amount"
     if "," in body:
-        near = before[-60:] + after[:40]
+        near = before[-160:] + after[:40]
         return "count" if _SHARES_NEAR.search(near) or re.match(r"\s+[a-z]{3,}", after) else "amount"
     if in_label:
         return (

@@ -257,6 +257,7 @@ def _in_short(text: str) -> str:
 
 def _of_title(text: str) -> Reading:
     """What a title says of time; of several dates it cannot say which is meant, and a sentence sets no basis."""
+    text = dates.without_names(text)
     reading = periods.read_period(text)
     if text.rstrip().endswith((".", ":")) or len(text) > _LONG_TITLE:
         reading = replace(reading, basis=reading.basis if reading.basis in ("unaudited", "restated") else None)

@@ -56,7 +56,7 @@ FILLER: Final = _words(
     "u.s us or with other than that these statements dollar dividend dividends option options price "
     "prices percentages percentage percent employee employees exchange rate rates earnings loss "
     "share-based stock common ordinary table tables currency note notes contract contracts yield fully de d "
-    "diluted supplementary specified exceptions restated rupee में year month day capita person "
+    "diluted award awards supplementary specified exceptions restated rupee में year month day capita person "
 )
 """Words that a declaration may hold besides."""
 PRICED: Final = _words("value values price prices dividend dividends option options contract contracts yield stock")
@@ -64,6 +64,6 @@ PRICED: Final = _words("value values price prices dividend dividends option opti
 NOT_THINGS: Final = _words(
     "per share shares data amounts amount and or where when indicated otherwise noted stated percentages "
     "percentage percent ratios ratio par value information figures for the as number numbers of in is are "
-    "if any which all other than item items "
+    "if any which all other than item items financial "
 )
 """Words of an except clause that name nothing counted."""

@@ -50,6 +50,7 @@ _SHARE_CLAUSE: Final = re.compile(
 _SHARES_ALONE: Final = re.compile(r"(?<! and )\b(?:shares|units|options)\s+in\s+\w+", re.IGNORECASE)
 _UNFINISHED: Final = re.compile(r"\w\s+(?:of|in)\s*\Z", re.IGNORECASE)
 """The first line of a unit that goes on below: "Thousands of" over "U.S. dollars"."""
+_SHARES_ONLY: Final = re.compile(r"\W*(?:shares|units|options)\s+in\s+(\w+)\W*", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"[(\[（]([^()\[\]（）]{1,260})[)\]）]")
 _NESTED: Final = re.compile(r"[(\[（]((?:[^()\[\]（）]|[(\[][^()\[\]]{1,160}[)\]]){1,260})[)\]）]")
 """A bracket that may hold others: "[In thousands (except per share amounts)]"."""
@@ -154,6 +155,9 @@ def parse_unit(text: str) -> Declaration | None:
         return Declaration(" ".join(text.split()), None, None, rate=True)
     stretch, _, rest = _split_except(_THOUSAND.sub(_in_words, text))
     tokens = _tokens(_SHARES_ALONE.sub(" ", stretch))
+    if tokens == [] and (alone := _SHARES_ONLY.fullmatch(text)) and alone[1].lower() in SCALES:
+        scale = SCALES[alone[1].lower()]
+        return Declaration(" ".join(text.split()), scale, None, measure=True, share_scale=scale)
     if tokens is None or (rest and _tokens(rest) is None and not _is_exception(rest)):
         return None
     return _declare(text, tokens, rest)

@@ -58,6 +58,18 @@ def test_the_date_that_a_header_is_of(text: str, day: date | None) -> None:
     assert dates.main_date(text) == day
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("outstanding as of May 31, 2022 under the 2010 Stock Plan:", "outstanding as of May 31, 2022 under the  Stock Plan:"),
+        ("sales in 2022 Acme made", "sales in 2022 Acme made"),
+        ("Fiscal 2019 compared to fiscal 2018", "Fiscal 2019 compared to fiscal 2018"),
+    ],
+)  # fmt: skip
+def test_a_year_in_a_name_is_left_out(text: str, left: str) -> None:
+    assert dates.without_names(text) == left
+
+
 def test_a_day_with_points_follows_a_word_of_time() -> None:
     assert [item[2] for item in dates.find_month_days("Carrying amount as at 31.12.")] == [dates.MonthDay(12, 31)]
     assert dates.find_month_days("1.1. General, see section 5.2.") == []

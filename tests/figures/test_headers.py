@@ -137,3 +137,15 @@ def test_of_headers_as_well_centred_either_way_each_takes_the_columns_nearer_to_
     ]
     found = _headers(document, columns, words)
     assert [_texts(found, column)[0] for column in (1, 2, 3, 4)] == ["Group", "Group", "Parent", "Parent"]
+
+
+def test_the_first_line_of_a_rate_s_name_stays_over_its_column(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Sales|2019|2018|% change<br>excluding<br>currency|\n|---|---|---|---|\n|Shoes|51|52|12%|"
+    )
+    words = [
+        [("Sales", 0, 20, 40), ("%", 320, 328, 0), ("change", 331, 370, 0), ("excluding", 320, 370, 12), ("currency", 320, 370, 24), ("2019", 140, 170, 24), ("2018", 240, 270, 24)],
+        [("Shoes", 0, 20, 60), ("51", 150, 170, 60), ("52", 250, 270, 60), ("12%", 350, 370, 60)],
+    ]  # fmt: skip
+    found = _headers(document, [(0, 100), (100, 200), (200, 300), (300, 400)], words)
+    assert (_texts(found, 1), _texts(found, 2)) == (["2019"], ["2018"])

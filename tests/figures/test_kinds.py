@@ -286,3 +286,51 @@ def test_a_rate_over_the_labels_is_of_every_column_where_no_money_is_declared(ma
     assert {figure.kind for figure in bind(make_document(table)).all} == {"percent"}
     money = bind(make_document(f"($ in millions)\n\n{table}")).all
     assert [figure.kind for figure in money] == ["percent", "amount", "percent", "amount"]
+
+
+def test_rows_of_shares_issued_hold_money_in_a_statement_of_equity(make_document: Make) -> None:
+    document = make_document(
+        "(In millions)\n\n|Equity|Shares|Additional paid-in capital|Retained earnings|\n|---|---|---|---|\n"
+        "|Shares issued to plans|3|$ 123|5|\n|Shares issued for options|4|319|6|"
+    )
+    shares, capital, earnings = _row(document, "Shares issued for options")
+    assert (shares.kind, capital.kind, earnings.kind) == ("count", "amount", "amount")
+    assert (capital.scale, capital.currency) == (Decimal(10) ** 6, "USD")
+
+
+def test_rows_called_only_basic_and_diluted_are_told_apart_by_their_decimals(make_document: Make) -> None:
+    document = make_document(
+        "(In millions, except per share data and financial ratios)\n\n|Item|2019|\n|---|---|\n|Year ended May 31,||\n"
+        "|Revenues|39,117|\n|Earningsper common share:||\n|Basic|2.55|\n|Diluted|2.49|\n|Financial ratios:||\n"
+        "|Current ratio at May 31|2.1|"
+    )
+    assert [(figure.kind, figure.scale) for figure in bind(document).all] == [
+        ("amount", Decimal(10) ** 6),
+        ("per_share", Decimal(1)),
+        ("per_share", Decimal(1)),
+        ("ratio", Decimal(1)),
+    ]
+    assert _row(document, "Revenues")[0].row_label == "Revenues"
+
+
+def test_people_who_are_taught_are_counted_and_cost_by_the_piece(make_document: Make) -> None:
+    document = make_document(
+        "|Year|Fall enrollment (in thousands)|Spending per pupil in fall enrollment|\n|---|---|---|\n|1996-97|45,611|$8,242|\n|1997-98|46,127|8,460|"
+    )
+    enrolled, spent = _row(document, "1997-98")
+    assert (enrolled.kind, enrolled.scale) == ("count", Decimal(1000))
+    assert (spent.kind, spent.scale, spent.currency) == ("per_share", Decimal(1), "USD")
+
+
+def test_costs_of_personnel_are_money(make_document: Make) -> None:
+    document = make_document("($ in thousands)\n\n|Item|2020|\n|---|---|\n|Personnel related|33,489|\n|Personnel|312|")
+    assert [figure.kind for figure in bind(document).all] == ["amount", "count"]
+
+
+def test_shares_alone_may_have_a_scale_over_a_table(make_document: Make) -> None:
+    document = make_document(
+        "Options were outstanding as follows (shares in millions):\n\n|Options|Shares|%|Price per share|\n|---|---|---|---|\n|In the money|0.4|51%|$ 54.94|"
+    )
+    shares, share, price = bind(document).all
+    assert (shares.kind, shares.scale) == ("count", Decimal(10) ** 6)
+    assert (share.kind, price.kind, price.scale) == ("percent", "per_share", Decimal(1))

@@ -28,6 +28,7 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
         ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
         ("14.0 million vehicles", [("14.0", "count", "1000000")]),
+        ("As of June 30, 2023, 41 million shares were reserved", [("41", "count", "1000000")]),
         ("for a total purchase price of US$4,000,000", [("US$4,000,000", "amount", None)]),
         ("The per share purchase price is approximately $0.02", [("$0.02", "per_share", None)]),
         ("a price of US$1,100/st. was used", [("US$1,100", "per_share", None)]),
