@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
+from auditor_tui.agent.times import Times, times_in, without_dates
 from auditor_tui.figures import currencies, numerals, units
 from auditor_tui.figures.masking import mask
-from auditor_tui.text.fold import fold
 
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])(?P<open>\()?(?P<sign>[-+]\s?|\(-\)\s?)?(?P<currency>" + currencies.PATTERN + r")?\s?(?P<sign2>-)?"
@@ -27,12 +27,10 @@ _COUNTED: Final = re.compile(
     re.IGNORECASE,
 )
 """What an answer counts when it speaks of the search, not of what the document says."""
-_YEAR: Final = re.compile(
-    r"(?<![\w.,/-])(?:(?:FY|fiscal(?:\s+year)?)\s*['’]?)?(?P<first>(?:19|20)\d\d|(?<=FY)\s?\d\d|(?<=FY['’])\d\d)"
-    r"(?:\s?[-–/]\s?(?P<second>(?:19|20)?\d\d))?(?![\w%,]*\d)",
-    re.IGNORECASE,
+_SENTENCE: Final = re.compile(
+    r"(?<=[.;!?])(?<!\b[A-Za-z]\.)(?<!\b(?:No|Rs|Cr|vs|Co|St|cf)\.)(?<!\b(?:Ltd|Inc|Nos|viz|Mrs)\.)\s+|\n+"
 )
-_SENTENCE: Final = re.compile(r"(?<=[.;!?])\s+|\n+")
+"""Ends of sentences; a full stop behind a letter or a short form is none."""
 _QUOTED: Final = re.compile(r"[“\"]([^“”\"]{3,600})[”\"]")
 _NEGATIVE_WORDS: Final = re.compile(
     r"\b(?:negative|outflows?|loss(?:es)?|deficits?|decreas\w*|declin\w*|fell|fall|down|lower|reduc\w*|deduct\w*|minus"
@@ -65,9 +63,9 @@ class Claim:
         return bool(_NEGATIVE_WORDS.search(self.sentence))
 
     @property
-    def years(self) -> frozenset[int]:
-        """The years that the sentence names, each by the year it ends in."""
-        return years_in(self.sentence)
+    def times(self) -> Times:
+        """What the sentence names of time."""
+        return times_in(self.sentence)
 
 
 def claims(text: str) -> list[Claim]:
@@ -77,7 +75,7 @@ def claims(text: str) -> list[Claim]:
 
 def _of_sentence(sentence: str) -> Iterator[Claim]:
     folded = numerals.fold(_NAMES.sub(lambda match: " " * len(match[0]), sentence))
-    masked = mask(folded)
+    masked = mask(without_dates(folded))
     for match in _NUMBER.finditer(masked):
         after = folded[match.end() :]
         bare = not (match["currency"] or match["rate"] or "," in match["body"] or "." in match["body"])
@@ -114,24 +112,6 @@ def _unit_after(after: str) -> tuple[str, units.Declaration | None]:
         if declared is not None and declared.is_money and (declared.scale is not None or declared.currency):
             return f" {stretch}", declared
     return "", None
-
-
-def years_in(text: str) -> frozenset[int]:
-    """The years a text names, each by the year it ends in: 2024-25 is 2025, FY19 is 2019."""
-    found = set()
-    for match in _YEAR.finditer(fold(text)):
-        first = int(match["first"])
-        first = first + 2000 if first < 100 else first
-        second = match["second"]
-        if second is None:
-            found.add(first)
-        else:
-            found.add(
-                int(second)
-                if len(second) == 4
-                else first // 100 * 100 + int(second) + (100 if int(second) < first % 100 else 0)
-            )
-    return frozenset(found)
 
 
 def quotations(text: str) -> list[str]:

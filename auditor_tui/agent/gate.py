@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
-from auditor_tui.agent.claims import Claim, claims, quotations, years_in
+from auditor_tui.agent.claims import Claim, claims, quotations
 from auditor_tui.agent.researcher import Cited, Computed, Taken
+from auditor_tui.agent.times import contradiction, times_of
 from auditor_tui.text.fold import fold
 
 _FEWEST_DIGITS: Final = 3
@@ -91,10 +92,9 @@ class _Source:
         self.currency = item.get("currency")
         self.is_rate = item.get("kind", item.get("measure")) in ("percent", "bps")
         period = item.get("period") or {}
-        end = str(period.get("end_date") or "")
         headers = " ".join([str(period.get("label") or ""), *map(str, item.get("column_header") or ())])
         self.labels = f"{item.get('row_label') or ''}\n{headers}"
-        self.years = years_in(self.labels) | ({int(end[:4])} if end else set())
+        self.times = times_of(item)
         unit = item.get("unit") or {}
         self.unit = str(unit.get("text") or "no unit")
 
@@ -120,10 +120,8 @@ def _fault(claim: Claim, sources: Sequence[_Source], repeated: set[Decimal]) -> 
     signed = [source for source in behind if _sign_fits(claim, source)]
     if not signed:
         return f"{claim.said}: {behind[0].name} has the other sign."
-    if claim.years and not any(not source.years or source.years & claim.years for source in signed):
-        years = ", ".join(map(str, sorted(signed[0].years)))
-        return f"{claim.said}: {signed[0].name} is of {years}, another year than the sentence names."
-    return None
+    wrong = [contradiction(claim.times, source.times) for source in signed]
+    return f"{claim.said}: {signed[0].name} {wrong[0]}." if all(wrong) else None
 
 
 def _bears_out(claim: Claim, source: _Source) -> bool:
