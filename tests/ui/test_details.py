@@ -170,3 +170,27 @@ async def test_the_panel_takes_at_most_half_and_the_cursor_stays_in_view(
             assert ui.screen.details.size.height <= reader.parent.size.height / 2
             top = reader.scroll_offset.y
             assert top < 9 <= top + reader.size.height
+
+
+async def test_what_was_asked_for_is_brought_into_view(
+    make_app: Callable[..., Any], drive: Callable[..., Any], receipts: Document
+) -> None:
+    async with drive(make_app(documents=(receipts,)), (80, 24)) as ui:
+        await _go(ui, 9)
+        for key, label in (("equals_sign", "same"), ("F", "foot"), ("equals_sign", "same")):
+            await ui.press(key)
+            view = ui.screen.details
+            shown = view.rows[view.scroll_offset.y : view.scroll_offset.y + view.size.height]
+            assert any(row.parts[1].text.strip() == label for row in shown)
+            assert view.rows[view.cursor_row].parts[1].text.strip() == label
+
+
+async def test_a_long_unit_leaves_the_section_its_share(
+    make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
+) -> None:
+    unit = "(Dollars in millions, except per share amounts and the number of shares)"
+    document = make_document(f"# Income\n\n{unit}\n\n|Item|2024|\n|---|---|\n|Sales|32,765|")
+    async with drive(make_app(documents=(document,))) as ui:
+        await _go(ui, 7)
+        assert ui.bar("context").startswith("Income")
+        assert "(Dollars in millions" in ui.bar("context")

@@ -105,13 +105,13 @@ class Detailing:
 
     def look_for_amount(self) -> None:
         """Look for the same amount elsewhere."""
-        self._ask(self._same, same_amount)
+        self._ask("same", self._same, same_amount)
 
     def foot(self) -> None:
         """Add up the column of the figure."""
-        self._ask(self._foot, footed)
+        self._ask("foot", self._foot, footed)
 
-    def _ask(self, known: dict[str, T], operation: Callable[[Document, Registry, ShownFigure], T]) -> None:
+    def _ask(self, about: str, known: dict[str, T], operation: Callable[[Document, Registry, ShownFigure], T]) -> None:
         if not (self._view.is_open and self._view.has_focus):
             self.open()
         figure = self._pinned.figure if self._pinned else None
@@ -119,6 +119,7 @@ class Detailing:
             self._screen.notify("There is no figure on this line.", markup=False, timeout=3)
             return
         if figure.figure_id in known:
+            self._view.point_at(about)
             return
         document = self._reader.document
 
@@ -132,6 +133,7 @@ class Detailing:
             known[figure.figure_id] = found
             if self._screen.is_running:
                 self.refresh()
+                self._view.point_at(about)
 
         self._screen.run_worker(ask, group=GROUP, exclusive=True, thread=True, exit_on_error=False)
 

@@ -66,9 +66,12 @@ def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> tuple[s
         tried = kept | {id(fact)}
         if _needed(_chosen(left, tried), _chosen(right, tried)) <= width:
             kept = tried
-    tail = fitted(_joined(_chosen(right, kept)), width)
+    head_text, tail_text = _joined(_chosen(left, kept)), _joined(_chosen(right, kept))
+    # Where even the most important facts are too long, the left keeps its share: the right alone would say of nothing.
+    share = width * 3 // 5 if roomy_len(head_text) > width - roomy_len(tail_text) - 1 else width
+    tail = fitted(tail_text, max(share, width - roomy_len(head_text) - 1) if head_text else width)
     room = width - cell_len(tail) - bool(tail)
-    head = fitted(_joined(_chosen(left, kept)), room)
+    head = fitted(head_text, room)
     return head, " " * (width - cell_len(head) - cell_len(tail)), tail
 
 

@@ -74,6 +74,14 @@ class DetailsView(RowView, can_focus=True, inherit_bindings=False):
         self.scroll_home(animate=False)
         self.screen.set_focus(self)
 
+    def point_at(self, label: str) -> None:
+        """Put the cursor on the first fact about something, and bring it into view."""
+        found = (index for index, row in enumerate(self.rows) if row.parts[1].text.strip() == label)
+        if (index := next(found, None)) is not None:
+            self.cursor_row = index
+            self.scroll_to(y=index, animate=False, force=True)
+            self.refresh()
+
     def close(self) -> None:
         """Take it off the screen."""
         self.remove_class("-open")

@@ -31,13 +31,12 @@ class RowView(RoleStyled, inherit_bindings=False):
 
     def set_rows(self, rows: list[Row]) -> None:
         """Show other rows; the cursor stays on the one that leads where its row did, as far as there is one."""
-        led_to = self.rows[self.cursor_row].target if self.cursor_row is not None else None
-        self.rows = rows
-        if led_to is not None and self.cursor_row is not None:
+        if self.cursor_row is not None:
+            led_to = self.rows[self.cursor_row].target
+            before = sum(row.target == led_to for row in self.rows[: self.cursor_row])
             same = [index for index, row in enumerate(rows) if row.target == led_to]
-            self.cursor_row = min(same, key=lambda index: abs(index - (self.cursor_row or 0)), default=None)
-        elif self.cursor_row is not None and self.cursor_row >= len(rows):
-            self.cursor_row = None
+            self.cursor_row = same[min(before, len(same) - 1)] if led_to and same else None
+        self.rows = rows
         self.virtual_size = Size(self.row_width, len(rows))
         self.refresh()
 
