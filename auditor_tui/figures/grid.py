@@ -19,6 +19,8 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _POINT_OF_THREE: Final = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SOME_POINTS: Final = 3
 """Numbers of a column with three digits behind a point, from which it is doubtful that the point is a decimal one."""
+_SOME_NUMBERS: Final = 5
+"""Numbers of a column from which the way that it groups digits can be told."""
 _MIXED: Final = ("suspect_grouping", "ambiguous_separator")
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
 _TORN_SIGNS: Final = re.compile(r"(?:[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939]?[\u0900-\u0903\u093a-\u094f]*\s*)+")
@@ -108,10 +110,9 @@ def read_rows(table: Table, fallback: Convention, layout: Layout | None = None) 
         layout: the page's words, which show where words of a label part.
     """
     convention = numerals.convention_of(cell.plain.text for row in table.rows for cell in row.cells)
-    if convention == "either" and any(_groups_by_point(table, column) for column in range(table.width)):
-        convention = "comma"
-    elif convention == "either":
-        convention = fallback
+    if convention == "either":
+        grouped = fallback == "either" and any(_groups_by_point(table, column) for column in range(table.width))
+        convention = "comma" if grouped else fallback
     rows = _read_spans([ReadRow(row, _read_cells(row, convention)) for row in table.rows], convention)
     rows = _doubt_mixed(rows, table.width)
     return rows if layout is None else tuple(_space(row, index, layout) for index, row in enumerate(rows))
@@ -150,7 +151,12 @@ def _groups_by_point(table: Table, column: int) -> bool:
     pointed = sum(bool(_POINT_OF_THREE.fullmatch(text)) for text in texts)
     whole = [text for text in texts if text.isdigit()]
     small = [text for text in whole if len(text) <= 3]
-    return pointed >= _SOME_POINTS and len(small) > 1 and all(len(text) <= 3 or _YEAR.fullmatch(text) for text in whole)
+    return (
+        pointed > 0
+        and pointed + len(small) >= _SOME_NUMBERS
+        and len(small) > 1
+        and all(len(text) <= 3 or _YEAR.fullmatch(text) for text in whole)
+    )
 
 
 def _is_mixed(rows: Sequence[ReadRow], column: int) -> bool:

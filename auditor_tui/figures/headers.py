@@ -185,7 +185,7 @@ def _is_cut(left: str, right: str) -> bool:
     if periods.is_period_text(left) and periods.is_period_text(right):
         return False
     joined = _rejoin(left, right)
-    if units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")) and right != "%":
+    if units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")) and not _is_rate(right):
         return True
     if left.count("(") > left.count(")") and right.count(")") > right.count("("):
         return True
@@ -197,6 +197,11 @@ def _is_cut(left: str, right: str) -> bool:
             re.IGNORECASE,
         )
     )
+
+
+def _is_rate(text: str) -> bool:
+    unit = units.stand_alone(text)
+    return unit is not None and unit.rate
 
 
 def _rejoin(left: str, right: str) -> str:

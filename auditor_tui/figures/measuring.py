@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from auditor_tui.figures import kinds, units
+from auditor_tui.figures import kinds, unit_words
 from auditor_tui.figures.figure import Kind, State, Unit
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.kinds import Surround
@@ -141,7 +141,7 @@ def _is_governed_count(numeral: Numeral, near: Ruling | None, table: Ruling | No
         # "Tonnes" over a column under "(in thousands)": whether they are thousands of tonnes is not said.
         bare = near.declaration.measure and near.declaration.scale is None and near.source == "column"
         scaled = table is not None and table.declaration.scale is not None and table.declaration.currency is None
-        return not (bare and scaled and not units.counts_time(near.declaration.text))
+        return not (bare and scaled and not unit_words.counts_time(near.declaration.text))
     if table is None or table.declaration.measure:
         return table is not None
     return _counts_shares(around) and not kinds.is_printed_in_full(numeral)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import Final
 
@@ -67,3 +68,8 @@ NOT_THINGS: Final = _words(
     "if any which all other than item items financial "
 )
 """Words of an except clause that name nothing counted."""
+
+
+def counts_time(text: str) -> bool:
+    """Whether a declaration measures time."""
+    return bool(set(re.findall(r"[a-z]+", text.lower())) & TIMES)

@@ -286,6 +286,8 @@ def find_units(text: str) -> Iterator[Declaration]:
         return
     found = False
     for declaration in _bracketed(bare):
+        # "(Numbers in thousands)" counts things: it is no scale of money.
+        found = found or (declaration.measure and declaration.scale is not None)
         if _sets_money(declaration):
             found = True
             yield declaration
@@ -329,11 +331,6 @@ def stand_alone(text: str) -> Declaration | None:
     if unit is not None and re.match(r"[^()]*\)", bare):
         unit = _with_text(unit, text)
     return None if unit is not None and text.strip().lower() in TIMES else unit
-
-
-def counts_time(text: str) -> bool:
-    """Whether a declaration measures time."""
-    return bool(set(re.findall(r"[a-z]+", text.lower())) & TIMES)
 
 
 def _tail_units(bare: str) -> Iterator[Declaration]:

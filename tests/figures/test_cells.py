@@ -185,6 +185,11 @@ def test_points_group_where_what_is_below_a_thousand_is_whole(make_document: Mak
     assert [figure.value for figure in found] == [Decimal(value) for value in (206, 1357, 53402, 883, 10064)]
 
 
+def test_a_point_before_three_digits_is_left_in_doubt_where_little_is_printed(make_document: Make) -> None:
+    found = bind(make_document("|Town|Ratio|\n|---|---|\n|Alder|206|\n|Birch|1.357|")).all
+    assert [figure.value for figure in found] == [Decimal(206), None]
+
+
 def test_customers_in_a_column_of_money_are_an_exposure(make_document: Make) -> None:
     document = make_document(
         "|Segment|Exposure €bn|Staff|\n|---|---|---|\n|Private Customers|64|12|\n|Number of customers|3|4|"

@@ -334,3 +334,13 @@ def test_shares_alone_may_have_a_scale_over_a_table(make_document: Make) -> None
     shares, share, price = bind(document).all
     assert (shares.kind, shares.scale) == ("count", Decimal(10) ** 6)
     assert (share.kind, price.kind, price.scale) == ("percent", "per_share", Decimal(1))
+
+
+def test_numbers_in_thousands_are_counted(make_document: Make) -> None:
+    document = make_document(
+        "(Numbers in thousands)\n\n|Age|Number|Percent|\n|---|---|---|\n|All|291,099|100.0|\n|Over 6|54,425|18.7|"
+    )
+    assert [(figure.kind, figure.scale) for figure in _row(document, "Over 6")] == [
+        ("count", THOUSAND),
+        ("percent", Decimal(1)),
+    ]
