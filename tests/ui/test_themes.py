@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from textual.color import Color
-from textual.theme import BUILTIN_THEMES
+from textual.theme import BUILTIN_THEMES, Theme
 
 from auditor_tui.ui.themes import DEFAULT_THEME, ThemeError, app_colours, load_themes, parse_theme
 
@@ -83,3 +83,70 @@ async def test_themes_switch_while_it_runs_and_failures_are_told(
             ui.app.theme = name
             await ui.pilot.pause()
             assert ui.rows()[0].startswith("►")
+
+
+# Contrast
+
+ON_BACKGROUND = (
+    "agent-read-mark",
+    "agent-hit-mark",
+    "citation-mark",
+    "unit-header-mark",
+    "heading",
+    "error",
+    "warning",
+    "success",
+    "accent",
+    "border",
+)
+ON_CURSOR = ("agent-hit-mark", "citation-mark", "unit-header-mark", "error", "warning", "success")
+UNDER_TEXT = ("agent-read", "agent-hit", "citation", "unit-header", "cursor-line", "selection", "surface", "panel")
+PAIRS = (
+    ("match-text", "match"),
+    ("match-now-text", "match-now"),
+    ("block-cursor-foreground", "block-cursor-background"),
+)
+QUIET = ("line-number", "syntax")
+OWN = ("contrast", "ledger", "paper", "slate")
+
+
+def _own_themes() -> dict[str, Theme]:
+    return {theme.name: theme for theme in load_themes(None).themes}
+
+
+def _contrast(one: str, other: str) -> float:
+    """As WCAG reckons it: 1 for the same, 21 for black on white."""
+    bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (value / 255 for value in Color.parse(colour).rgb)
+    red, green, blue = (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_four_themes_come_with_the_app_two_dark_one_light_one_of_high_contrast() -> None:
+    themes = _own_themes()
+    assert set(OWN) <= themes.keys()
+    assert [themes[name].dark for name in OWN] == [True, True, False, True]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_whatever_is_said_can_be_read_on_what_it_stands_on(name: str) -> None:
+    theme = _own_themes()[name]
+    colours = {**theme.to_color_system().generate(), **app_colours(theme), **theme.variables}
+    least, least_quiet = (7.0, 7.0) if name == "contrast" else (4.5, 3.0)
+    poor = [
+        (one, other, round(ratio, 1))
+        for one, other, needed in (
+            *((mark, "background", least) for mark in ON_BACKGROUND),
+            *(("foreground", ground, least) for ground in ("background", *UNDER_TEXT)),
+            *(("unit-header-mark", ground, least) for ground in ("panel", "unit-header")),
+            *((*pair, least) for pair in PAIRS),
+            *((quiet, "background", least_quiet) for quiet in QUIET),
+            *((mark, "block-cursor-background", least_quiet) for mark in ON_CURSOR),
+        )
+        if (ratio := _contrast(colours[one], colours[other])) < needed
+    ]
+    assert poor == []
