@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from auditor_tui.agent.claude import prompts
 from auditor_tui.agent.claude.fence import fenced
+from auditor_tui.agent.scripted import Scripted
 from auditor_tui.documents.document import Document
+from auditor_tui.library.library import MemoryLibrary
+from auditor_tui.workspace.session import Session
 
 from .conftest import Asked, called, reply
 
@@ -115,6 +120,30 @@ def test_no_text_ends_its_own_fence(injection: str) -> None:
     assert _FENCE.sub("", again) == ""
     assert fenced(injection, "log", 4) == text, "and the same again for the same log and place"
     assert fenced(injection, "log", 5) != text
+
+
+@pytest.mark.parametrize("injection", INJECTIONS)
+async def test_what_an_earlier_log_says_stays_data(
+    ask: Any, make_document: Callable[..., Document], injection: str
+) -> None:
+    line = injection.replace("\n", " ")
+    document = make_document(f"# {line}\n\n{line}")
+    library = MemoryLibrary({document.doc_id: document})
+    lines = [
+        {"say": line},
+        {"call": "grep", "args": {"doc": "$doc", "pattern": line, "literal": True}, "why": line},
+        {"call": "read", "args": {"doc": line, "first": 1}},
+        {"answer": line, "outcome": "not_found", "reason": line},
+    ]
+    script = Scripted.parse("\n".join(map(json.dumps, lines)))
+    logs: list[Path] = []
+    async for _ in Session(library).ask(line, script, on_log=logs.append):
+        pass
+    asked: Asked = await ask(END, document=document, question="What were the dues?", follows=logs[0])
+    (body,) = asked.service.bodies
+    assert line not in outside(body)
+    assert any(line in block.get("text", "") for message in body["messages"] for block in message["content"])
+    assert asked.outcome == "not_found"
 
 
 async def test_the_question_alone_is_outside(ask: Any) -> None:
