@@ -61,6 +61,11 @@ _OF_ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """Before a time that stands right after another number, whose time it is."""
+_CHANGE_OF: Final = re.compile(
+    r"\b(?:change|growth|increase|decrease|rise|fall|decline|reduction) of\s+(?:(?:about|nearly|only|approximately)\s+)?$",
+    re.IGNORECASE,
+)
+"""Before a number that says by how much something changed."""
 _OPENS: Final = re.compile(r"^\W*(?:as of|as at|at|on|in|during|for)\b", re.IGNORECASE)
 
 
@@ -138,16 +143,14 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     if close:
         return _period(close[-1])
     named = [
-        mention
-        for mention in named
-        if not _is_comparative(sentence, mention) and not _ELSEWHEN.search(sentence[: mention.start])
+        mention for mention in named if not _is_comparative(sentence, mention) and not _is_elsewhen(sentence, mention)
     ]
     if not named:
         return None
     respective = _respective(named, count)
     if respective is not None and ("respectively" in sentence or len(respective) == count > 1):
         return _period(respective[rank])
-    if beside := _beside(sentence, position, named):
+    if beside := _beside(sentence, position, named) or _changed(sentence, position, named):
         return _period(beside)
     opens = named[0] if _OPENS.match(sentence) and named[0].start <= 40 and named[0].end <= position else None
     clause = _clause_around(sentence, position)
@@ -193,6 +196,13 @@ def _is_comparative(sentence: str, mention: Mention) -> bool:
     )
 
 
+def _is_elsewhen(sentence: str, mention: Mention) -> bool:
+    """Whether a time is when something is due, began or was over; what is "due for 2021" is of that year."""
+    before = sentence[: mention.start]
+    is_due_for = before.rstrip().lower().endswith("due") and mention.text.lower().startswith("for ")
+    return bool(_ELSEWHEN.search(before)) and not is_due_for
+
+
 def only_year(text: str, fiscal: FiscalCalendar) -> Period | None:
     """The one span of time that a paragraph names, in its first sentence, with nothing it is set against."""
     named = find_mentions(text, fiscal)
@@ -217,6 +227,16 @@ def _beside(sentence: str, position: int, named: list[Mention]) -> Mention | Non
             return mention
     before = (mention for mention in named if mention.end <= position)
     return next((mention for mention in before if _JOINS_BEFORE.fullmatch(sentence[mention.end : position])), None)
+
+
+def _changed(sentence: str, position: int, named: list[Mention]) -> Mention | None:
+    """The later of the two times between which a number says how much something changed: "from A in … to B in …"."""
+    before = [mention for mention in named if mention.end <= position]
+    if len(before) < 2 or not _CHANGE_OF.search(sentence[:position]):
+        return None
+    first, last = before[-2:]
+    from_one = re.search(r"\bfrom\b", sentence[: first.start], re.IGNORECASE)
+    return last if from_one and re.search(r"\bto\b", sentence[first.end : last.start], re.IGNORECASE) else None
 
 
 def _respective(named: list[Mention], count: int) -> list[Mention] | None:

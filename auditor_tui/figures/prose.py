@@ -33,7 +33,7 @@ _MONEY_WORD: Final = (
 )
 """A currency in words behind a number; "dollars" alone may be anyone's."""
 _NUMBER: Final = re.compile(
-    rf"(?<![\w.,/'’])(?P<open>\()?(?P<sign>[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>-(?!\s))?(?P<inner>\()?"
+    rf"(?<![\w.,/'’])(?P<open>\((?!-\)))?(?P<sign>\(-\)|[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>\(-\)|-(?!\s))?(?P<inner>\()?"
     rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d:]|/\d|,\d|\.\d|-\d)"
     rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?(?P<money>\s{_MONEY_WORD})?"
     r"(?P<part>\s(?:pence|paise|cents?)(?![A-Za-z])|p(?![\w.]*\w))?"
@@ -179,7 +179,7 @@ def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
     bracketed = (
         bool((match["open"] or match["inner"]) and match["close"]) and kind != "count" and _closes_at_once(match)
     )
-    negative = bool(match["minus"] or (match["sign"] or "").startswith("-") or bracketed)
+    negative = bool(match["minus"] or "-" in (match["sign"] or "") or bracketed)
     start = match.start("body")
     if match["currency"]:
         start = match.start("currency")
@@ -224,7 +224,7 @@ def label_unit(found: Found, table: Ruling | None, line_no: int) -> tuple[Decima
     if found.scale is not None:
         return found.scale, Unit("stated", _printed_unit(found), line_no, 0, "inline")
     if found.kind in ("percent", "bps", "ratio"):
-        return Decimal(1), Unit("stated", "%" if found.kind == "percent" else found.kind, line_no, 0, "inline")
+        return Decimal(1), Unit("stated", _printed_rate(found), line_no, 0, "inline")
     if found.kind == "per_share":
         return Decimal(1), Unit("stated", found.numeral.currency, line_no, 0, "inline")
     if table is None:
@@ -242,6 +242,12 @@ def label_unit(found: Found, table: Ruling | None, line_no: int) -> tuple[Decima
         if full and not declared.exempts_share_counts:
             return Decimal(1), Unit("not_stated")
     return scale, Unit("stated", declared.text, table.line_no, line_no - table.line_no, table.source)
+
+
+def _printed_rate(found: Found) -> str:
+    """The mark or words of a rate as printed after its number; of a number in a list, what the last one has."""
+    words = found.numeral.printed.lstrip("0123456789.,()+- \u00a0")
+    return words or ("%" if found.kind == "percent" else found.kind)
 
 
 def _printed_unit(found: Found) -> str:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from finance_accounts import names
 from finance_accounts.money import Dice, misprint, per_cent, rounded
 from finance_accounts.sheet import Column, Cross, Row, Statement, Table, adding_up, figure_of
-from finance_accounts.units import LAKH_SPELLINGS, LAST_YEAR, PER_CENT, THIS_YEAR
+from finance_accounts.units import CLOSING, LAKH_SPELLINGS, LAST_YEAR, PER_CENT, THIS_YEAR
 
 WORKS_A_DIVISION = 12
 NIL = Decimal(0)
@@ -152,11 +152,11 @@ def _division_table(division: int, rows: tuple[Row, ...]) -> Table:
         columns=(
             Column(("Name of Work",), 152),
             Column(("Year of Sanction",), 45),
-            Column(("Estimated Cost",), 62, None),
+            Column(("Estimated Cost",), 62, CLOSING, names_period=False),
             Column(("Outlay during 2024-25",), 62, THIS_YEAR),
             Column(("Outlay to end of 2024-25",), 64, THIS_YEAR, soft=("period_kind", "length_months")),
-            Column(("Balance to be spent",), 64, None),
-            Column(("Per cent complete",), 50, None, "percent", PER_CENT),
+            Column(("Balance to be spent",), 64, CLOSING, names_period=False),
+            Column(("Per cent complete",), 50, CLOSING, "percent", PER_CENT, names_period=False),
         ),
         rows=rows,
         unit=LAKH_SPELLINGS[division % len(LAKH_SPELLINGS)],

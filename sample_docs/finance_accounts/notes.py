@@ -13,6 +13,8 @@ from finance_accounts.units import CLOSING, CRORE, LAKH, LAST_YEAR, THIS_YEAR
 
 IN_CRORE = Unit("₹ … crore", CRORE)
 IN_LAKH = Unit("₹ … lakh", LAKH)
+WHEN = ("end_date", "period_kind", "length_months")
+"""What a sentence without a date leaves to convention."""
 
 
 @dataclass(frozen=True)
@@ -87,12 +89,12 @@ def _guarantee_note(guaranteed: GuaranteeTotals) -> Note:
 
 
 def _arrears_note(dice: Dice) -> Note:
-    pending = dice.number(1100, 1900)
+    pending, bills = dice.number(1100, 1900), Unit("bills", 1, None)
     return Note(
         "4. Bills and certificates outstanding",
         (
             "As on 31 March 2025, ",
-            Quoted(Decimal(pending), Unit("bills", 1, None), CLOSING, "abstract contingent bills", "count"),
+            Quoted(Decimal(pending), bills, CLOSING, "abstract contingent bills", "count", soft=("unit_text",)),
             " abstract contingent bills for ₹ ",
             Quoted(dice.near(37200), IN_LAKH, CLOSING, "abstract contingent bills"),
             " lakh awaited detailed bills, and utilisation certificates for grants of ₹ ",
@@ -108,11 +110,11 @@ def _cash_note(dice: Dice, ledger: Ledger) -> Note:
         "5. Cash balance",
         (
             "The closing cash balance of ₹ ",
-            Quoted(ledger.closing_cash[0], IN_CRORE, CLOSING, "closing cash balance"),
+            Quoted(ledger.closing_cash[0], IN_CRORE, CLOSING, "closing cash balance", soft=WHEN),
             " crore in Statement No. ",
             Reference("1"),
             " differs by ₹ ",
-            Quoted(difference, IN_CRORE, CLOSING, "difference"),
+            Quoted(difference, IN_CRORE, CLOSING, "difference", soft=WHEN),
             " crore (debit) from the balance reported by the Reserve Bank of India. The difference is under "
             "reconciliation.",
         ),
@@ -121,6 +123,7 @@ def _cash_note(dice: Dice, ledger: Ledger) -> Note:
 
 def _surrender_note(dice: Dice) -> Note:
     provided = dice.near(1320)
+    surrendered = dice.changed(provided, -80, -60)
     return Note(
         "6. Savings and surrenders",
         (
@@ -129,7 +132,13 @@ def _surrender_note(dice: Dice) -> Note:
             ", ₹ ",
             Quoted(provided, IN_CRORE, THIS_YEAR, "provided under Grant No. 17"),
             " crore was provided for 2024-25. Of this ₹ ",
-            Quoted(dice.changed(provided, -80, -60), IN_CRORE, THIS_YEAR, "surrendered under Grant No. 17"),
+            Quoted(
+                surrendered,
+                IN_CRORE,
+                THIS_YEAR,
+                "surrendered under Grant No. 17",
+                soft=("period_kind", "length_months"),
+            ),
             " crore was surrendered on 31 March 2025, too late to be used elsewhere (paragraph ",
             Reference("4.12"),
             " of the Manual).",

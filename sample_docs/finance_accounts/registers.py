@@ -86,7 +86,7 @@ def investments(dice: Dice, concerns: int) -> Statement:
             Column(("Name of the Concern",), 159),
             Column(("Year of Investment",), 50),
             Column(("Number of Shares",), 62, CLOSING, "count", NUMBER, names_period=False),
-            Column(("Face Value of each Share (₹)",), 52, None, "per_share", Unit("(₹)", 1)),
+            Column(("Face Value of each Share (₹)",), 52, CLOSING, "per_share", Unit("(₹)", 1), names_period=False),
             Column(("Amount Invested to 31 March 2025",), 64, CLOSING),
             Column(("Per cent of Paid-up Capital",), 52, CLOSING, "percent", PER_CENT, names_period=False),
             Column(("Dividend of the Year 2024-25",), 60, THIS_YEAR),

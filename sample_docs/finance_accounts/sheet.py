@@ -103,6 +103,8 @@ class Quoted:
     subject: str
     """The noun phrase it belongs to: what a row label is in a table."""
     kind: Kind = "amount"
+    soft: tuple[str, ...] = ()
+    """Fields that the sentence leaves to convention, besides the label."""
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,7 @@ def _draw_notes(canvas: Canvas, notes: Sequence[Note], spot: Spot) -> list[Recor
                 Record(
                     spot.record_id(name), spot.page, spot.label, text, quoted.kind, quoted.value,
                     Declared(quoted.unit, spot.page), quoted.period, quoted.subject, (), spot.statement,
-                    box, soft=("row_label",),
+                    box, soft=("row_label", *quoted.soft),
                 )
             )  # fmt: skip
     return records

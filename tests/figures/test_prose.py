@@ -128,6 +128,12 @@ def test_share_counts_inside_a_label() -> None:
         ),
         ("gross receivables of an entity: 2022, $5,193; 2021, $5,175", "$5,175", "2021-12-31"),
         ("Taxes moved from $55 million in 2020 to $57 million in 2021", "$57", "2021-12-31"),
+        (
+            "Taxes moved from $55 million in 2020 to $57 million in 2021, a rise of 3.6 per cent",
+            "3.6 per cent",
+            "2021-12-31",
+        ),
+        ("Interest of $7 million due for 2021 on these balances was not paid", "$7", "2021-12-31"),
         ("A profit of £1.4 million (2021: £0.7 million)", "£0.7", "2021-12-31"),
         ("A profit of £1.4 million (2021: £0.7 million)", "£1.4", None),
         ("Sales were $17 million compared to $15 million for fiscal 2018", "$17", None),
@@ -161,3 +167,21 @@ def test_reading_prose_never_raises(text: str) -> None:
         for item in numbers:
             prose.period_in(text, item, numbers, DECEMBER)
             prose.label_of(text, item)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "value"),
+    [
+        ("a change of (-)0.34 per cent", "(-)0.34 per cent", "-0.34"),
+        ("a change of ₹ (-)12.50 crore", "₹ (-)12.50", "-12.50"),
+        ("a change of (-) 3 per cent", "(-) 3 per cent", "-3"),
+    ],
+)
+def test_a_bracketed_minus_is_a_sign_in_a_sentence_too(text: str, printed: str, value: str) -> None:
+    (found,) = prose.find_numbers(text)
+    assert (found.numeral.printed, found.numeral.value) == (printed, Decimal(value))
+
+
+def test_a_rate_has_its_unit_as_the_sentence_prints_it() -> None:
+    (found,) = prose.find_numbers("a change of 3.71 per cent")
+    assert prose.label_unit(found, None, 4)[1].text == "per cent"
