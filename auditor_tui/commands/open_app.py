@@ -29,6 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="who decides the operations: rules (no model), claude, or scripted:FILE (default: as set, else rules)",
     )
+    parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal, to select and copy")
     reading.add_arguments(parser)
 
 
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     opening = Opening(reading.password_in_file(args))
     typed, pages = reading.split_place(args.path)
     shelf = Shelf.open(Path(typed), opening.watch, reading.options_of(args, pages))
-    return open_on(shelf, researcher=args.researcher, opening=opening)
+    return open_on(shelf, researcher=args.researcher, opening=opening, mouse=not args.no_mouse)
 
 
 def open_on(
@@ -55,6 +56,7 @@ def open_on(
     *,
     researcher: str | None = None,
     opening: Opening | None = None,
+    mouse: bool = True,
 ) -> int:
     """Open the app on a library, and leave when the person does.
 
@@ -64,6 +66,7 @@ def open_on(
         question: Asked as soon as the document is there.
         researcher: Who answers; whom the settings name when None.
         opening: Told of progress by the library, where it converts.
+        mouse: Whether the app takes the mouse, where the settings do not leave it to the terminal.
 
     Raises:
         UsageError: when there is no terminal to open it in, or no such researcher.
@@ -92,8 +95,15 @@ def open_on(
 
         configured_engagement(config)
     desk = Desk(make_session, lambda: make_researcher(researcher), opening, library=library, researcher_name=name)
-    app = AuditorApp(desk, doc_id=doc_id, question=question, themes_folder=config_dir() / "themes")
-    error = app.run()
+    app = AuditorApp(
+        desk,
+        doc_id=doc_id,
+        question=question,
+        themes_folder=config_dir() / "themes",
+        theme=config.ui.theme,
+        keys=config.keys,
+    )
+    error = app.run(mouse=mouse and config.ui.mouse)
     if error is not None:
         raise error
     return int(app.return_code or ExitCode.DONE)

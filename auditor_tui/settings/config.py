@@ -25,6 +25,14 @@
     cache_read = 0.10
     cache_write = 2.50
 
+    [ui]
+    theme = "paper"                        # contrast, ledger, paper, slate, Textual's own, or one of themes/*.toml here
+    mouse = false                          # leave the mouse to the terminal
+
+    [keys]                                 # other keys for the app's actions, as `?` lists them
+    reader.down = "e,down"
+    "main.find" = "ctrl+f"
+
     [engagement]                           # stated in every log's header, unless a flag says otherwise
     engagement = "Audit 2025-26"
     entity = "Government of Navadhara"     # also: period, area, paper_ref, objective, confidentiality
@@ -116,6 +124,13 @@ class EngagementSettings(_Table):
     confidentiality: str | None = None
 
 
+class UiSettings(_Table):
+    """How the app looks and what it takes from the terminal."""
+
+    theme: str | None = None
+    mouse: bool = True
+
+
 class Config(_Table):
     """Everything that `config.toml` may say."""
 
@@ -124,6 +139,9 @@ class Config(_Table):
     limits: LimitSettings = Field(default_factory=LimitSettings)
     engagement: EngagementSettings = Field(default_factory=EngagementSettings)
     prices: dict[str, PriceSettings] = Field(default_factory=dict)
+    ui: UiSettings = Field(default_factory=UiSettings)
+    keys: dict[str, str | dict[str, str]] = Field(default_factory=dict)
+    """Checked by the app, which knows its actions."""
 
     @property
     def all_prices(self) -> Mapping[str, PriceSettings]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.app import App, SystemCommand
@@ -14,10 +15,12 @@ from textual.events import Event, Key
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
-from auditor_tui.errors import AuditorError, ProgramFault
+from auditor_tui.errors import AuditorError, ConfigError, ProgramFault
+from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.arrivals import Arrivals
-from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, key_name
+from auditor_tui.ui.keymap import Wanted, keymap
+from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_keys
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.main import MainScreen
@@ -51,6 +54,8 @@ class AuditorApp(App[AuditorError]):
         doc_id: str | None = None,
         question: str | None = None,
         themes_folder: Path | None = None,
+        theme: str | None = None,
+        keys: Wanted = MappingProxyType({}),
     ) -> None:
         """Set the app up.
 
@@ -59,6 +64,11 @@ class AuditorApp(App[AuditorError]):
             doc_id: Opened at once; the only document of the library, or a choice, when None.
             question: Asked as soon as the document is there.
             themes_folder: Where the user's own themes are.
+            theme: The one to begin with; the app's own when None.
+            keys: Other keys for actions, as the settings have them.
+
+        Raises:
+            ConfigError: when there is no such theme, action or key.
         """
         super().__init__()
         self._desk = desk
@@ -68,10 +78,15 @@ class AuditorApp(App[AuditorError]):
         self._typing_ahead = TypingAhead()
         loaded = load_themes(themes_folder)
         self.theme_failures = loaded.failures
-        for theme in loaded.themes:
-            self.register_theme(theme)
-        if DEFAULT_THEME in self.available_themes:
-            self.theme = DEFAULT_THEME
+        for own_theme in loaded.themes:
+            self.register_theme(own_theme)
+        if theme is not None and theme not in self.available_themes:
+            names = ", ".join(sorted(self.available_themes))
+            raise ConfigError(f"There is no theme {terminal_safe(theme)} for ui.theme.", f"There are: {names}.")
+        if theme or DEFAULT_THEME in self.available_themes:
+            self.theme = theme or DEFAULT_THEME
+        self._keymap = keymap(keys)
+        self.set_keymap(self._keymap)
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this platform, made proof against terminals that count cells differently."""
@@ -175,7 +190,7 @@ class AuditorApp(App[AuditorError]):
 
     def action_help(self) -> None:
         """Show the keys, those of the pane in use first."""
-        self.push_screen(HelpScreen(self._pane_in_use()))
+        self.push_screen(HelpScreen(self._pane_in_use(), self._keymap))
 
     def _pane_in_use(self) -> Pane:
         screen = self.screen
@@ -185,11 +200,10 @@ class AuditorApp(App[AuditorError]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action that can be done on this screen, named `pane: action`, beside the theme and the way out."""
-        yield SystemCommand("app: theme", "Change the colours", self.action_change_theme)
         for action in ACTIONS:
             if run := self._runner(screen, action):
                 title = f"{PANE_TITLES[action.pane].lower()}: {action.tooltip.lower()}"
-                yield SystemCommand(title, f"key {key_name(action.keys.split(',')[0])}", run)
+                yield SystemCommand(title, f"key {shown_keys(action, self._keymap).split()[0]}", run)
 
     def _runner(self, screen: Screen[object], action: Action) -> Callable[[], Awaitable[bool]] | None:
         """What runs an action of the table on a screen, or None where it does not apply there."""

@@ -6,11 +6,13 @@ action hangs on a `ctrl` key alone: terminals and multiplexers take those for th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from textual.binding import Binding, BindingType
+from textual.keys import REPLACED_KEYS, key_to_character
+from textual.screen import Screen
 
 Pane = Literal[
     "app",
@@ -48,15 +50,12 @@ PANE_TITLES: Final[dict[Pane, str]] = {
 
 
 _KEY_NAMES: Final = {
-    "question_mark": "?",
     "slash": "/",
-    "colon": ":",
-    "comma": ",",
-    "full_stop": ".",
-    "equals_sign": "=",
-    "dollar_sign": "$",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
+    "backslash": "\\",
+    "at": "@",
+    "minus": "-",
+    "plus": "+",
+    "underscore": "_",
     "pagedown": "PgDn",
     "pageup": "PgUp",
     "f1": "F1",
@@ -100,6 +99,7 @@ class Action:
 
 ACTIONS: Final = (
     Action("app.help", "question_mark,f1", "help", "help", "Show the keys of this screen", "app", True),
+    Action("app.theme", "T", "change_theme", "theme", "Change the colours", "app"),
     Action("app.quit", "ctrl+q", "quit", "quit", "Leave auditor", "app"),
     Action("main.quit", "q", "leave", "quit", "Leave auditor", "main"),
     Action(
@@ -193,6 +193,30 @@ def bindings_of(pane: Pane) -> list[BindingType]:
     return [action.binding for action in actions_of(pane)]
 
 
+def character_of(key: str) -> str | None:
+    """The character that a key types, where it types one."""
+    character = key_to_character(key) or (_KEY_NAMES.get(key) if key in REPLACED_KEYS else None)
+    return character if character and character.isprintable() else None
+
+
 def key_name(key: str) -> str:
     """A key as it is printed on a keyboard."""
-    return _KEY_NAMES.get(key, key)
+    return _KEY_NAMES.get(key) or character_of(key) or key
+
+
+def shown_keys(action: Action, keymap: Mapping[str, str]) -> str:
+    """The keys of an action as they are printed on a keyboard.
+
+    Args:
+        action: The action.
+        keymap: Keys by action, where they are not the usual.
+    """
+    return " ".join(map(key_name, keymap.get(action.action_id, action.keys).split(",")))
+
+
+def shown_key(screen: Screen[Any], action_id: str) -> str:
+    """The key at which an action is on a screen now, as it is printed on a keyboard; for sentences that name it."""
+    bound = (active.binding for active in screen.active_bindings.values())
+    here = next((binding.key for binding in bound if binding.id == action_id), None)
+    usual = next(action.keys for action in ACTIONS if action.action_id == action_id)
+    return key_name(here or usual.split(",")[0])

@@ -42,7 +42,7 @@ def desks(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
         given.append(desk)
 
     monkeypatch.setattr(AuditorApp, "__init__", begin)
-    monkeypatch.setattr(AuditorApp, "run", lambda _: None)
+    monkeypatch.setattr(AuditorApp, "run", lambda _, **how: None)
     return given
 
 
@@ -83,4 +83,60 @@ def test_a_researcher_that_cannot_be_had_is_said_before_anything_opens(
     config_path().write_text('researcher = "claude"\n')
     assert cli.main([str(document)]) == ExitCode.USAGE
     assert "no key" in capsys.readouterr().err
+    assert desks == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "settings", "mouse"),
+    [
+        ([], "", True),
+        (["--no-mouse"], "", False),
+        ([], "[ui]\nmouse = false\n", False),
+        (["--no-mouse"], "[ui]\nmouse = true\n", False),
+    ],
+)
+def test_the_mouse_is_left_to_the_terminal_where_that_is_wished(
+    typed: list[str],
+    settings: str,
+    mouse: bool,
+    tmp_path: Path,
+    desks: list[Desk],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    in_a_terminal(monkeypatch)
+    ran: list[bool] = []
+    monkeypatch.setattr(AuditorApp, "run", lambda _, mouse: ran.append(mouse))
+    document = tmp_path / "accounts.md"
+    document.write_text("# Accounts\n")
+    config_path().parent.mkdir(parents=True, exist_ok=True)
+    config_path().write_text(settings)
+    assert cli.main(["open", str(document), *typed]) == 0
+    assert ran == [mouse]
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ('[keys]\nreader.dwn = "e"\n', "There is no action reader.dwn for [keys]. Did you mean reader.down?"),
+        ('[keys]\nreader.down = "ctrl+m"\n', "keys.reader.down cannot be 'ctrl+m': a terminal takes it for Enter."),
+        ('[ui]\ntheme = "parchment"\n', "There is no theme parchment for ui.theme."),
+        ("[ui]\nmouse = 3\n", "The setting ui.mouse in"),
+        ('[ui]\nthem = "paper"\n', "Did you mean ui.theme?"),
+    ],
+)
+def test_keys_and_looks_that_cannot_be_are_one_sentence(
+    settings: str,
+    sentence: str,
+    tmp_path: Path,
+    desks: list[Desk],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    in_a_terminal(monkeypatch)
+    document = tmp_path / "accounts.md"
+    document.write_text("# Accounts\n")
+    config_path().parent.mkdir(parents=True, exist_ok=True)
+    config_path().write_text(settings)
+    assert cli.main(["open", str(document)]) == ExitCode.USAGE
+    assert sentence in capsys.readouterr().err
     assert desks == []

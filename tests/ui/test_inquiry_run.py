@@ -219,7 +219,7 @@ async def test_a_saved_log_opens_as_it_ended(make_app: Callable[..., Any], drive
         assert ui.screen.reader.cursor_line_no == 108
         assert "►108●3" in ui.row_of(108)
         assert "saved log" in ui.bar("top")
-        assert "esc closes" in ui.bar("saved")
+        assert "Esc closes" in ui.bar("saved")
         await ui.press("escape")
         assert ui.inquiry()[0].startswith("Ask about")
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, bindings_of
-from auditor_tui.ui.screens.help import shown_keys
+from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, bindings_of, shown_keys
 from auditor_tui.ui.widgets.hints import Hints
 
 QUESTION = "What is the fiscal deficit of 2024-25?"
@@ -109,7 +108,7 @@ async def test_help_names_every_key_and_the_same_key_closes_it(
         text = ui.app.screen.query_one("Static").visual.plain
         assert text.lstrip().startswith(PANE_TITLES["reader"])
         for action in ACTIONS:
-            assert shown_keys(action) in text
+            assert shown_keys(action, {}) in text
             assert action.tooltip in text
         await ui.press("question_mark")
         assert ui.screen.reader.has_focus

@@ -150,3 +150,36 @@ def test_whatever_is_said_can_be_read_on_what_it_stands_on(name: str) -> None:
         if (ratio := _contrast(colours[one], colours[other])) < needed
     ]
     assert poor == []
+
+
+# Without colour
+
+
+def _attributes(ui: Any, role: str) -> tuple[bool, ...]:
+    style = ui.screen.reader.role_style((role,))
+    return tuple(bool(value) for value in (style.bold, style.italic, style.underline, style.reverse))
+
+
+async def test_every_mark_on_the_text_can_be_told_without_colour(
+    make_app: Callable[..., Any], drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with drive(make_app(question="What is the fiscal deficit of 2024-25?")) as ui:
+        assert "nocolor" in ui.app.pseudo_classes
+        looks = [_attributes(ui, role) for role in ("edge", "match", "match-now", "figure-now", "unit", "selection")]
+        assert len(set(looks)) == len(looks)
+        assert [row[4] for row in map(ui.row_of, (108, 103, 105, 107))] == ["●", "◆", "◆", "▌"]
+        assert ui.row_of(108).startswith("►")
+        await ui.press("slash", *"revenue", "enter")
+        assert "█" not in ui.row_of(107)  # what was found by hand is no mark of the researcher
+
+
+async def test_the_row_under_the_cursor_is_turned_round_without_colour(
+    make_app: Callable[..., Any], drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with drive(make_app(question="What is the fiscal deficit of 2024-25?")) as ui:
+        await ui.press("colon", *"108", "enter", "enter")
+        for view in (ui.screen.details, ui.screen.inquiry_view):
+            assert view.role_style(("cursor",)).reverse
+        assert ui.screen.columns.role_style(("current",)).underline

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from auditor_tui.ui.keys import PANE_TITLES, Action, Pane, actions_of, bindings_of, key_name
+from auditor_tui.ui.keys import PANE_TITLES, Pane, actions_of, bindings_of, shown_keys
 from auditor_tui.ui.widgets.line_painter import CITED_GLYPH, CURSOR_GLYPH, GOVERNS_GLYPH, HIT_GLYPH, READ_GLYPH
 from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
 
@@ -38,31 +40,28 @@ class HelpScreen(ModalScreen[None]):
     HelpScreen Static { height: auto; }
     """
 
-    def __init__(self, pane: Pane) -> None:
+    def __init__(self, pane: Pane, keymap: Mapping[str, str]) -> None:
+        """Args: pane: The one in use, whose keys come first. keymap: Keys by action, where they are not the usual."""
         super().__init__()
         self._pane = pane
+        self._keymap = keymap
 
     def compose(self) -> ComposeResult:
         """One block a pane, then the marks."""
         panes = dict.fromkeys([self._pane, *PANE_TITLES])
         with VerticalScroll(can_focus=True) as scroll:
             scroll.border_title = "Keys"
-            yield Static(Content("\n").join([*map(_block, panes), _marks()]))
+            yield Static(Content("\n").join([*(_block(pane, self._keymap) for pane in panes), _marks()]))
 
     def action_close(self) -> None:
         """Back to where one was."""
         self.dismiss(None)
 
 
-def shown_keys(action: Action) -> str:
-    """The keys of an action as they are printed on a keyboard."""
-    return " ".join(map(key_name, action.keys.split(",")))
-
-
-def _block(pane: Pane) -> Content:
+def _block(pane: Pane, keymap: Mapping[str, str]) -> Content:
     rows = [Content.assemble("\n", (PANE_TITLES[pane], "bold $accent"))]
     for action in actions_of(pane):
-        rows.append(Content.assemble((f"{shown_keys(action):<{_KEY_CELLS}}", "bold"), " ", action.tooltip))
+        rows.append(Content.assemble((f"{shown_keys(action, keymap):<{_KEY_CELLS}}", "bold"), " ", action.tooltip))
     return Content("\n").join(rows)
 
 

@@ -95,7 +95,9 @@ class MainScreen(ReadingScreen):
         if self._saved:
             self.inquiring.state = self._saved.state
             self.call_after_refresh(self._inquiry_changed, self._saved.state.target)
-            self.query_one("#saved", Bar).show([Fact(self._saved.verdict), Fact("esc closes", 1)])
+            self.query_one("#saved", Bar).show(
+                [Fact(self._saved.verdict), Fact(f"{self.key('main.escape')} closes", 1)]
+            )
             if not self._saved.intact:
                 self.notify(self._saved.verdict, severity="warning", markup=False)
         else:
@@ -137,7 +139,11 @@ class MainScreen(ReadingScreen):
         elif self._begin(message.question):
             self.question_input.value = ""
         else:
-            self.notify("The researcher is still at work; ctrl+c stops it.", markup=False, timeout=4)
+            self.notify(
+                f"The researcher is still at work; {self.key('main.copy_or_stop')} stops it.",
+                markup=False,
+                timeout=4,
+            )
 
     @on(PersonMoved)
     def person_moved(self) -> None:
@@ -215,7 +221,7 @@ class MainScreen(ReadingScreen):
         elif self.inquiring.state.running:
             self.inquiring.stop()
         else:
-            self.notify("ctrl+q leaves auditor.", markup=False, timeout=3)
+            self.notify(f"{self.key('app.quit')} leaves auditor.", markup=False, timeout=3)
 
     def action_escape(self) -> None:
         """One step back: selection, question, find, zoom, researcher, saved log."""
@@ -239,13 +245,17 @@ class MainScreen(ReadingScreen):
             self.inquiring.stop()
         else:
             self._stop_asked = True
-            self.notify("Esc again stops the researcher.", markup=False, timeout=4)
+            self.notify(f"{self.key('main.escape')} again stops the researcher.", markup=False, timeout=4)
 
     def action_leave(self) -> None:
         """Leave the app; while a researcher is at work, only when asked twice."""
         if self.inquiring.state.running and not self._leave_asked:
             self._leave_asked = True
-            self.notify("A question is being worked on; q again stops it and leaves.", markup=False, timeout=5)
+            self.notify(
+                f"A question is being worked on; {self.key('main.quit')} again stops it and leaves.",
+                markup=False,
+                timeout=5,
+            )
         else:
             self.app.exit()
 
@@ -269,7 +279,7 @@ class MainScreen(ReadingScreen):
         """Where the researcher went meanwhile."""
         follow = self.inquiring.follow
         behind = follow.latest.span.first if follow.latest and not follow.on and follow.missed else None
-        return f"researcher at line {behind:,}, f follows" if behind else ""
+        return f"researcher at line {behind:,}, {self.key('main.follow')} follows" if behind else ""
 
     def _show_top(self) -> None:
         state, follow = self.inquiring.state, self.inquiring.follow

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.clipboard import copy
+from auditor_tui.ui.keys import shown_key
 from auditor_tui.ui.messages import CursorMoved, DetailChosen, HeadingChosen, MovedSideways, PersonMoved
 from auditor_tui.ui.screens.detailing import Detailing
 from auditor_tui.ui.screens.figures import FigureAtCursor
@@ -65,6 +66,10 @@ class ReadingScreen(Screen[None]):
 
     def _operations(self) -> Registry:
         return self._desk.session.registry
+
+    def key(self, action_id: str) -> str:
+        """The key of an action, for sentences that name it."""
+        return shown_key(self, action_id)
 
     # What else there is on the screen
 
@@ -192,7 +197,9 @@ class ReadingScreen(Screen[None]):
         if self.finding.step(direction):
             self.person_moved()
         else:
-            self.notify("Nothing is found; / looks for something.", markup=False, timeout=3)
+            self.notify(
+                f"Nothing is found; {shown_key(self, 'main.find')} looks for something.", markup=False, timeout=3
+            )
 
     # Panes
 

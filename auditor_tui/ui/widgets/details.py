@@ -47,6 +47,7 @@ class DetailsView(RowView, can_focus=True, inherit_bindings=False):
     DetailsView > .details--cursor { background: $block-cursor-blurred-background; }
     DetailsView:focus > .details--cursor { background: $block-cursor-background; }
     DetailsView:nocolor > .details--cursor { text-style: reverse; }
+    DetailsView:nocolor > .details--label { color: $foreground; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name

@@ -71,6 +71,8 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     ReaderView > .reader--selection { background: $selection; }
     ReaderView > .reader--edge { color: $line-number; }
     ReaderView:ansi > .reader--match-now { text-style: bold reverse; }
+    ReaderView:nocolor > .reader--match-now { text-style: bold reverse; }
+    ReaderView:nocolor > .reader--unit { text-style: italic underline; }
     ReaderView:nocolor > .reader--selection { text-style: reverse; }
     """
 
