@@ -45,6 +45,9 @@ _PATTERNS: Final = tuple(
         r"[=<>]\s?\d[\d,.]*|\[[^\]]*\]",
     )
 )
+_PATENTS: Final = re.compile(r"\bpatents?\s+(?:application\s+)?(?:nos?\b|numbers?\b|\x01)", re.IGNORECASE)
+_PATENT: Final = re.compile(r"(?<![\d.,$€£¥₹`])\d{1,2},\d{3},\d{3}(?![\d%]|,\d)")
+"""The numbers of patents, which a text that names them goes on to list."""
 _LINE_START: Final = re.compile(
     r"^[\s>*+-]*(?:\(?\d{1,3}\)|\d{1,3}(?:\.\d{1,3})*\.?|\(?[ivxlc]{1,5}[.)])(?=[\s\x1f]+[^\d\s])(?!\s*(?:%"
     r"|per\s?cent|percent|basis|bps|million|billion|crore|lakh|thousand|shares"
@@ -64,6 +67,8 @@ def mask(text: str, in_label: bool = False) -> str:
         return ""
     for pattern in _PATTERNS:
         text = pattern.sub(_blank, text)
+    if _PATENTS.search(text):
+        text = _PATENT.sub(_blank, text)
     return _LINE_START.sub(_blank, text)
 
 

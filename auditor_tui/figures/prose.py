@@ -57,6 +57,12 @@ _PER_SHARE_BEFORE: Final = re.compile(
     r"|per share (?:\w+ )?price (?:of|is|was)(?: approximately)?|eps(?: of| was)?)\s*\(?\s*$",
     re.IGNORECASE,
 )
+_PER_SHARE_SUBJECT: Final = re.compile(
+    r"\bper (?:\w+ )?(?:share|unit)\b(?:[^.;]|\.\d){0,160}\b(?:was|were|is|are|of)"
+    rf"(?:\s*(?:{currencies.PATTERN})?\s?\d+\.\d+\s*(?:,|and|,\s*and))*\s*$",
+    re.IGNORECASE,
+)
+"""A sentence whose subject is money per share, up to the number or to the list that it is part of."""
 _PRICED: Final = re.compile(r"\b(?:shares?|dividends?|prices?|options?)\b", re.IGNORECASE)
 _PARTS: Final = {"p": "GBP", "pence": "GBP", "paise": "INR"}
 """Whose money a part is of; cents are several currencies'."""
@@ -148,6 +154,7 @@ def _kind(
         return "ratio"
     if match["currency"] or match["money"] or _part_of_money(match, before, after):
         per_share = _PER_SHARE_AFTER.match(after) or _PER_SHARE_BEFORE.search(before)
+        per_share = per_share or ("." in body and _PER_SHARE_SUBJECT.search(before))
         return "per_share" if per_share and (not scale_word or match["part"]) else "amount"
     if noun:
         return "count"

@@ -28,6 +28,8 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
         ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
         ("14.0 million vehicles", [("14.0", "count", "1000000")]),
+        ("The fair value per share of options granted in 2022 and 2021 was $7.66 and $11.30, respectively", [("$7.66", "per_share", None), ("$11.30", "per_share", None)]),
+        ("Earnings per share fell as a fee of $18,271 was paid", [("$18,271", "amount", None)]),
         ("As of June 30, 2023, 41 million shares were reserved", [("41", "count", "1000000")]),
         ("for a total purchase price of US$4,000,000", [("US$4,000,000", "amount", None)]),
         ("The per share purchase price is approximately $0.02", [("$0.02", "per_share", None)]),
@@ -56,6 +58,7 @@ def test_quantities_of_a_sentence(text: str, found: list[tuple[str, str, str | N
         "3.22 The Union has a plan",
         "(1) These measures exclude some items.",
         "1 Net of commissions.",
+        "infringes Patent Nos. 6,111,222, named “A”; 7,333,444, named “B”; 7,555,666 and 7,777,888, both named “C”",
     ],
 )
 def test_what_only_looks_like_a_quantity_is_left_out(text: str) -> None:
