@@ -85,8 +85,9 @@ def _cells(line: str) -> list[str]:
 
 
 def _context(rows: Sequence[tuple[int, list[str]]], line_no: int) -> Context:
-    cells = dict(rows)
-    width = len(cells.get(line_no, ()))
+    own = dict(rows).get(line_no, [])
+    width = len(own)
+    columns = [place for place, cell in enumerate(own) if place and _FIGURE.match(cell)]
     groups: list[str] = []
     for above, row in reversed(rows):
         if above >= line_no or _RULE.fullmatch("|".join(row)):
@@ -98,6 +99,9 @@ def _context(rows: Sequence[tuple[int, list[str]]], line_no: int) -> Context:
             continue
         filled = [cell for cell in row if cell]
         if _holds_figures(row):
+            continue
+        if columns and len(row) == width and not any(row[place] for place in columns):
+            groups.append(" ".join(filled))  # words in the columns of labels alone, in however many languages
             continue
         if len(filled) == 1 or (not row[0] and not any(map(_YEAR.match, filled)) and len("".join(filled)) > 1):
             groups.append("".join(filled) if not row[0] else filled[0])

@@ -92,7 +92,8 @@ _REST_IS_TIME: Final = re.compile(
     r"^(?:\s|,|\b(?:as|on|at|of|in|for|the|during|balance|revised|budget|estimates?|amount)\b|⟨\d+⟩)*$", re.IGNORECASE
 )
 _ON_BASIS: Final = re.compile(
-    r"\b(?:in|of|for|by)\s+the\s+(?:(?:revised|budget)\s+estimates?|actuals?|accounts?)\b", re.IGNORECASE
+    r"(?i:\b(?:in|of|for|by)\s+the\s+(?:(?:revised|budget)\s+estimates?|actuals?|accounts?)\b)"
+    r"|(?i:\bthe\s+(?:revised|budget)\s+estimates?(?:\s+(?:of|for))?\b)|\(?\b(?:BE|RE)\b\)?"
 )
 _THAT_YEAR: Final = re.compile(r"\b(?:of|in|for)?\s*(?:that|the\s+same)\s+year\b", re.IGNORECASE)
 
@@ -149,9 +150,9 @@ def _completed(first: str, second: str) -> str:
     if periods := read_periods(first)[0]:
         second = _THAT_YEAR.sub(f"in {periods[-1].text}", second)
     match = re.match(r"(?:that|those|its|their)\s+(?P<rest>.+)", second, re.IGNORECASE)
-    if not match:
+    rest = match["rest"] if match else second
+    if not match and not _REST_IS_TIME.match(read_periods(rest)[1]):
         return second
-    rest = match["rest"]
     if _REST_IS_TIME.match(read_periods(rest)[1]):
         same = without_periods(first)
         same = _ON_BASIS.sub(" ", same) if _ON_BASIS.search(rest) else same

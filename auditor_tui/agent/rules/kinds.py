@@ -22,6 +22,12 @@ _HOW_MANY: Final = re.compile(
     re.IGNORECASE,
 )
 _HOW_MUCH: Final = re.compile(r"\bhow\s+(?:much|many)\b", re.IGNORECASE)
+_MONEY: Final = re.compile(
+    r"\b(?:revenues?|incomes?|expens\w+|costs?|profits?|expenditure|receipts?|outlay|dividends?|assets?|liabilit\w+|debt)\b",
+    re.IGNORECASE,
+)
+"""What is money and nothing that is counted, unless a question asks how many."""
+_COUNTED: Final = re.compile(r"\b(?:shares|units?|numbers?|volumes?|counts?)\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\bnumber\s+of\b", re.IGNORECASE)
 _PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
 _SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
@@ -39,7 +45,7 @@ def asks_how_much(question: str) -> bool:
     return bool(_HOW_MUCH.search(question))
 
 
-def kind_score(question: str, names_column: bool, figure: dict[str, Any]) -> float:
+def kind_score(question: str, phrase: str, names_column: bool, figure: dict[str, Any]) -> float:
     """What a figure's kind adds to its score; -1 where it is a kind that cannot answer.
 
     Rows of one label may give an amount, a rate of it, and an amount per share.
@@ -52,6 +58,8 @@ def kind_score(question: str, names_column: bool, figure: dict[str, Any]) -> flo
     if _RATE_ONLY.search(question) and not names_column and kind in ("amount", "count", "per_share"):
         # An amount without a unit may be a rate whose header says nothing.
         return _NEVER if kind != "amount" or figure["unit"]["state"] == "stated" else -_OTHER_KIND
+    if kind == "count" and _MONEY.search(phrase) and not _COUNTED.search(phrase) and not asks_how_much(question):
+        return _NEVER
     if _SHARE_COUNT.search(question):  # "shares used in computing earnings per share" asks for shares
         return _OTHER_KIND if kind == "count" else -_OTHER_KIND
     if _HOW_MANY.search(question) or _NUMBER_OF.search(question):

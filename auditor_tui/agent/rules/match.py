@@ -46,6 +46,8 @@ _BY_OTHER_NAME: Final = 0.01
 """What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
 _COUNTED: Final = frozenset((root("number"),))
 """What the label of a row adds where a question says how many."""
+_BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment")))
+"""What every figure of a budget is."""
 _LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
 
 
@@ -159,7 +161,8 @@ class Weighing:
         if context and figure["kind"] == "count":  # "loans sanctioned": counted in one column, their amount in the next
             around |= roots(" ".join(context.headers))
         qualifiers = roots(" ".join(asked.qualifiers))
-        core = wanted - _LOOSE - self.own_names or wanted
+        loose = _LOOSE | _BUDGETED if asked.basis in ("budget", "revised") else _LOOSE
+        core = wanted - loose - self.own_names or wanted
         said = wanted | qualifiers | self.own_names | NEUTRAL | kin_of(core)
         if asks_how_much(asked.text):
             said |= _COUNTED
@@ -187,7 +190,7 @@ class Weighing:
         dated, based = covers(asked.periods, figure, asked.text), _based(asked.basis, figure)
         if in_prose and asked.periods and not dated:
             dated = False  # a sentence has no columns: its words must say all of it
-        kind = kind_score(asked.text, bool(asked.column), figure)
+        kind = kind_score(asked.text, asked.phrase, bool(asked.column), figure)
         precision = _precision(named, wanted)
         score = _HALF * row_share + 0.2 * covered + 0.25 * precision
         score += 0.25 * share(qualifiers, around) if qualifiers else 0.0

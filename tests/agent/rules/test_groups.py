@@ -88,3 +88,51 @@ async def test_things_added_up_may_end_in_small_letters(ask_text: Ask) -> None:
     regions = "(in dollars)\n\n|Tolls|2023|\n|---|---|\n|Asia Pacific|311|\n|Rest of the world|2,848|\n|Total|3,159|\n"
     found = await ask_text(regions, "What were tolls from Asia Pacific and Rest of the world together in 2023?")
     assert found.value() == "3159"
+
+
+BILINGUAL = """\
+# व्यय Expenditure
+
+(In ₹ crore)
+
+|मद|Item|2024-25<br>Budget Estimates|2024-25<br>Revised Estimates|
+|---|---|---|---|
+|पेंशन|Pension|238|275|
+|सब्सिडी|Subsidy|||
+|उर्वरक|Fertiliser|164|171|
+|खाद्य|Food|205|197|
+
+# Units
+
+(In millions, except unit data)
+
+|Year|2024-25|
+|---|---|
+|Ferry segment|207,936|
+|Ferry revenue|581.6|
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "printed"),
+    [
+        ("What is the subsidy on fertiliser in the Budget Estimates of 2024-25?", ["164"]),
+        ("What is the provision for Pension in the 2024-25 (RE)?", ["275"]),
+        ("What was the ferry revenue in 2024-25?", ["581.6"]),
+    ],
+)
+async def test_a_group_is_headed_in_two_languages(ask_text: Ask, question: str, printed: list[str]) -> None:
+    found = await ask_text(BILINGUAL, question)
+    assert found.printed("answer") == printed, found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("What is the subsidy on fertiliser and food together in the Budget Estimates of 2024-25?", "369"),
+        ("By how much do the Revised Estimates 2024-25 for Pension exceed the Budget Estimates 2024-25?", "37"),
+    ],
+)
+async def test_what_is_said_once_holds_for_both_operands(ask_text: Ask, question: str, value: str) -> None:
+    found = await ask_text(BILINGUAL, question)
+    assert found.value() == value

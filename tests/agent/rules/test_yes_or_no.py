@@ -64,6 +64,11 @@ ACCOUNTS = """\
         ("Did net sales reach 1,200 in 2023?", "Yes: ", ["1,200"]),
         ("Was the share of ropes over 12 % in 2023?", "Yes: ", ["12.5%"]),
         ("Was the net loss of 2023 more than 120 million?", "No: ", ["(150)"]),
+        (
+            "Was the net loss higher in 2023 than in 2022?",
+            "Yes (by size: both are printed as negative): ",
+            ["(150)", "(100)"],
+        ),
         ("Does the report give ferry tolls for 2021?", "Yes. ", ["25"]),
     ],
 )
