@@ -26,7 +26,8 @@ _TAG: Final = b"auditor-signature-1\n"
 """Stands before what is signed, so that the signature holds for nothing else."""
 _NAME_CHARS: Final = 16
 """Of the fingerprint, in a signature's file name."""
-_MEMBERS: Final = {"algorithm", "fingerprint", "public_key", "signature"}
+SIGNATURE_MEMBERS: Final = {"algorithm", "fingerprint", "public_key", "signature"}
+"""What a signature file holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def _checked(name: str, data: bytes, seal: bytes, known: set[str]) -> SignatureC
 
     try:
         found = json.loads(data)
-        whole = isinstance(found, dict) and found.keys() == _MEMBERS and canonical(found) + b"\n" == data
+        whole = isinstance(found, dict) and found.keys() == SIGNATURE_MEMBERS and canonical(found) + b"\n" == data
         if not whole or found["algorithm"] != "Ed25519":
             raise LogError("It is no signature that this version can read.")
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(found["public_key"]))

@@ -44,6 +44,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a ZIP file with the log, its seal and review, the paper, the converted text, pictures of the cited pages,"
         " and a program that checks them with Python alone",
     )
+    parser.add_argument(
+        "--force", action="store_true", help="replace a file that is no earlier export; never a log or a document"
+    )
     parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
 
 
@@ -51,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the export; that a log is not intact is said first, in the paper and beside it, and is a no.
 
     Raises:
-        UsageError: when there is nowhere to write a workbook, or the file cannot be written.
+        UsageError: when there is nowhere to write a workbook, or the file cannot be written or is to be kept.
         DocumentError: when a paper is to quote a text that is not at hand.
     """
     from auditor_tui.workspace.history import find_saved
@@ -59,12 +62,14 @@ def run(args: argparse.Namespace) -> int:
 
     if args.output is None and (args.bundle or args.format == "xlsx"):
         raise UsageError(f"{'A bundle' if args.bundle else 'An Excel working paper'} is a file.", "Say where: -o FILE.")
-    paths = list(dict.fromkeys(find_saved(name) for name in args.logs))
+    paths = {path.resolve(): path for path in map(find_saved, args.logs)}.values()
     dossiers = [_dossier(path, quoting=args.bundle or args.format in _QUOTING) for path in paths]
     for dossier in dossiers:
         _narrate(dossier)
         for said in warnings(standings(dossier.log)):
             narration.say(said)
+    if args.output is not None:
+        _refuse_kept_files(args.output, dossiers, replace=args.force)
     whole = all(dossier.verdict and dossier.verdict.intact for dossier in dossiers)
     reviews_hold = all(dossier.review_verdict is None or dossier.review_verdict.holds for dossier in dossiers)
     code = int(ExitCode.DONE if whole and reviews_hold else ExitCode.NO)
@@ -73,7 +78,6 @@ def run(args: argparse.Namespace) -> int:
         assert isinstance(exported, str), "only text goes to stdout"
         output.write(exported)
         return code
-    _refuse_kept_files(args.output, paths)
     write_file(args.output, exported.encode() if isinstance(exported, str) else exported)
     narration.say(f"Wrote {args.output}.")
     return code
@@ -98,13 +102,34 @@ def _narrate(dossier: Dossier) -> None:
         narration.say(f"The {dossier.review_verdict.sentence}")
 
 
-def _refuse_kept_files(target: Path, logs: Sequence[Path]) -> None:
-    from auditor_tui.auditlog.reader import seal_path
-    from auditor_tui.auditlog.review.files import review_path, review_seal_path
+def _refuse_kept_files(target: Path, dossiers: Sequence[Dossier], *, replace: bool) -> None:
+    from auditor_tui.auditlog.export.earlier import is_evidence, is_export
 
-    kept = {file.resolve() for log in logs for file in (log, seal_path(log), review_path(log), review_seal_path(log))}
-    if target.resolve() in kept:
-        raise UsageError("An export never takes the place of the log or its seal.", "Name another file.")
+    try:
+        real = target.resolve()
+        if is_evidence(real) or _is_document_of(real, dossiers):
+            raise UsageError(
+                f"{target} is, or is named as, evidence: a log, a seal, a signature or a document. An export never"
+                " takes its place.",
+                "Name another file.",
+            )
+        if real.is_file() and not replace and not is_export(real):
+            raise UsageError(
+                f"{target} is there already, and is no earlier export.", "Name another file, or use --force."
+            )
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise UsageError(f"{target} cannot be looked at before it is replaced: {reason}.") from None
+
+
+def _is_document_of(target: Path, dossiers: Sequence[Dossier]) -> bool:
+    """Whether a file is a source document that a log is about, wherever it lies."""
+    from auditor_tui.documents.source import look_at
+
+    pinned = [document for dossier in dossiers for document in dossier.log.documents]
+    if not target.is_file() or target.stat().st_size not in {document.source_bytes for document in pinned}:
+        return False
+    return look_at(target).sha256() in {document.source_sha256 for document in pinned}
 
 
 def _exported(dossiers: Sequence[Dossier], kind: str) -> str | bytes:

@@ -10,6 +10,8 @@ from auditor_tui.errors import UsageError
 def write_file(target: Path, data: bytes, *, make_folder: bool = False) -> None:
     """Write a file, replacing one that is there; its folder is made only where the command says so.
 
+    A pipe or a character device, `/dev/stdout` included, is written into and stays.
+
     Raises:
         UsageError: when it lies among audit logs and pinned texts, which no command rewrites, or cannot be written.
     """
@@ -23,6 +25,10 @@ def write_file(target: Path, data: bytes, *, make_folder: bool = False) -> None:
             f"{target} cannot be written: there is no such folder.", "Name a file in a folder that is there."
         )
     try:
+        if target.is_fifo() or target.is_char_device():
+            with target.open("wb") as stream:
+                stream.write(data)
+            return
         write_atomically(target, data)
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
