@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from auditor_tui.agent.researcher import Call, Proposal, Taken
-from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.answers import answered, read_around, undecided
-from auditor_tui.agent.rules.forms import Form, read_form
-from auditor_tui.agent.rules.items import find_measure
-from auditor_tui.agent.rules.lookup import look_up
-from auditor_tui.agent.rules.names import is_mentioned
+from auditor_tui.agent.rules.answer.absence import not_found
+from auditor_tui.agent.rules.answer.answers import answered, read_around, undecided
 from auditor_tui.agent.rules.navigate import navigate
-from auditor_tui.agent.rules.notes import Notes
-from auditor_tui.agent.rules.question import read_question
+from auditor_tui.agent.rules.question.asked import read_question
+from auditor_tui.agent.rules.question.forms import Form, read_form
+from auditor_tui.agent.rules.question.items import find_measure
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
 from auditor_tui.agent.rules.references import follow, missing_place
+from auditor_tui.agent.rules.search.lookup import look_up
+from auditor_tui.agent.rules.search.names import is_mentioned
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.yes_or_no import judge, read_yes_or_no
 
 Plan = Generator[Call, Taken, Proposal]

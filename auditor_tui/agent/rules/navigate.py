@@ -10,11 +10,11 @@ from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
-from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.lookup import look_up
-from auditor_tui.agent.rules.notes import Notes
-from auditor_tui.agent.rules.question import read_question
-from auditor_tui.agent.rules.wording import row_name, scale_name
+from auditor_tui.agent.rules.answer.absence import not_found
+from auditor_tui.agent.rules.answer.wording import row_name, scale_name
+from auditor_tui.agent.rules.question.asked import read_question
+from auditor_tui.agent.rules.search.lookup import look_up
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import LOOSE, clip, root, roots, share
 
 Navigation = Generator[Call, Taken, Proposal | None]

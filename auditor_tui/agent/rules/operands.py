@@ -9,15 +9,15 @@ from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Proposal, Taken
-from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.answers import as_context, undecided
-from auditor_tui.agent.rules.items import Measure, find_measure
-from auditor_tui.agent.rules.lookup import Found, look_up
-from auditor_tui.agent.rules.match import basis_of
-from auditor_tui.agent.rules.notes import Notes
-from auditor_tui.agent.rules.periods import PeriodAsked, recency
-from auditor_tui.agent.rules.question import Asked, read_question
-from auditor_tui.agent.rules.wording import label, place, printed
+from auditor_tui.agent.rules.answer.absence import not_found
+from auditor_tui.agent.rules.answer.answers import as_context, undecided
+from auditor_tui.agent.rules.answer.wording import label, place, printed
+from auditor_tui.agent.rules.question.asked import Asked, read_question
+from auditor_tui.agent.rules.question.items import Measure, find_measure
+from auditor_tui.agent.rules.question.periods import PeriodAsked, recency
+from auditor_tui.agent.rules.search.lookup import Found, look_up
+from auditor_tui.agent.rules.search.match import basis_of
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import clip
 
 _PLACEHOLDER: Final = re.compile(r"\{([^{}@]+?)\s*(@prior)?\}")

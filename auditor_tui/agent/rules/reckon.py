@@ -8,12 +8,9 @@ from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Computed, Proposal, Taken
-from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.answers import answered, is_damaged, read_around
-from auditor_tui.agent.rules.forms import Form
-from auditor_tui.agent.rules.items import Measure
-from auditor_tui.agent.rules.lookup import look_up
-from auditor_tui.agent.rules.notes import Notes
+from auditor_tui.agent.rules.answer.absence import not_found
+from auditor_tui.agent.rules.answer.answers import answered, is_damaged, read_around
+from auditor_tui.agent.rules.answer.wording import label, place, printed, scale_name
 from auditor_tui.agent.rules.operands import (
     Operand,
     figures_of,
@@ -22,9 +19,12 @@ from auditor_tui.agent.rules.operands import (
     one_period_alone,
     reasons_of,
 )
-from auditor_tui.agent.rules.parts import parts
-from auditor_tui.agent.rules.question import Asked, read_question
-from auditor_tui.agent.rules.wording import label, place, printed, scale_name
+from auditor_tui.agent.rules.question.asked import Asked, read_question
+from auditor_tui.agent.rules.question.forms import Form
+from auditor_tui.agent.rules.question.items import Measure
+from auditor_tui.agent.rules.question.parts import parts
+from auditor_tui.agent.rules.search.lookup import look_up
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import clip
 from auditor_tui.auditlog.events import Role
 

@@ -7,10 +7,10 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
-from auditor_tui.agent.rules.answers import is_damaged
-from auditor_tui.agent.rules.kinds import wants_rate
-from auditor_tui.agent.rules.question import Asked
-from auditor_tui.agent.rules.wording import label, place, printed
+from auditor_tui.agent.rules.answer.answers import is_damaged
+from auditor_tui.agent.rules.answer.wording import label, place, printed
+from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.question.kinds import wants_rate
 from auditor_tui.agent.rules.words import LOOSE, clip, met, root, roots, share
 
 _REFERENCE: Final = re.compile(

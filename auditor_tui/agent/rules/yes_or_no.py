@@ -14,17 +14,17 @@ from typing import Any, Final, Literal
 
 from auditor_tui.agent.claims import Claim, claims
 from auditor_tui.agent.researcher import Call, Cited, Computed, Proposal, Taken
-from auditor_tui.agent.rules.absence import not_found
-from auditor_tui.agent.rules.answers import answered, as_context, is_damaged, read_around, undecided
-from auditor_tui.agent.rules.forms import question_for, questions_by_period, things_compared
-from auditor_tui.agent.rules.lookup import look_up
-from auditor_tui.agent.rules.motion import MOVES, Direction, direction_of, judges
-from auditor_tui.agent.rules.notes import Notes
+from auditor_tui.agent.rules.answer.absence import not_found
+from auditor_tui.agent.rules.answer.answers import answered, as_context, is_damaged, read_around, undecided
+from auditor_tui.agent.rules.answer.wording import label, place, printed
 from auditor_tui.agent.rules.operands import Operand, figures_of, find_operands, reasons_of
-from auditor_tui.agent.rules.question import read_question
+from auditor_tui.agent.rules.question.asked import read_question
+from auditor_tui.agent.rules.question.forms import question_for, questions_by_period, things_compared
+from auditor_tui.agent.rules.question.motion import MOVES, Direction, direction_of, judges
 from auditor_tui.agent.rules.reckon import tell
 from auditor_tui.agent.rules.references import missing_place
-from auditor_tui.agent.rules.wording import label, place, printed
+from auditor_tui.agent.rules.search.lookup import look_up
+from auditor_tui.agent.rules.search.read_so_far import Notes
 
 Relation = Literal["more", "less", "equal", "at least", "at most"]
 

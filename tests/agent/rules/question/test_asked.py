@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor_tui.agent.rules.periods import PeriodAsked
-from auditor_tui.agent.rules.question import read_question
+from auditor_tui.agent.rules.question.asked import read_question
+from auditor_tui.agent.rules.question.periods import PeriodAsked
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from auditor_tui.agent.rules.periods import covers, read_periods
+from auditor_tui.agent.rules.question.periods import covers, read_periods
 
 
 def covered(

@@ -7,11 +7,11 @@ from collections.abc import Generator, Iterable
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.context import column_heads, read_context, table_rows, with_heads
-from auditor_tui.agent.rules.match import Candidate, Weighing
-from auditor_tui.agent.rules.notes import Notes
-from auditor_tui.agent.rules.periods import is_dated
-from auditor_tui.agent.rules.search import LINES_HEADED
+from auditor_tui.agent.rules.question.periods import is_dated
+from auditor_tui.agent.rules.search.context import column_heads, read_context, table_rows, with_heads
+from auditor_tui.agent.rules.search.match import Candidate, Weighing
+from auditor_tui.agent.rules.search.patterns import LINES_HEADED
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import roots
 
 TIE: Final = 0.02

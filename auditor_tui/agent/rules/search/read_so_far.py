@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from auditor_tui.agent.researcher import Taken
-from auditor_tui.agent.rules.context import Context
+from auditor_tui.agent.rules.search.context import Context
 
 
 @dataclass

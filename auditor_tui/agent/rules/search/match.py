@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from auditor_tui.agent.rules.context import Context
-from auditor_tui.agent.rules.kinds import asks_how_much, kind_score
-from auditor_tui.agent.rules.motion import says_how_far, speaks_of_motion
-from auditor_tui.agent.rules.periods import covers, is_dated, read_periods, recency
-from auditor_tui.agent.rules.question import BASES, Asked
-from auditor_tui.agent.rules.statements import Statements
+from auditor_tui.agent.rules.question.asked import BASES, Asked
+from auditor_tui.agent.rules.question.kinds import asks_how_much, kind_score
+from auditor_tui.agent.rules.question.motion import says_how_far, speaks_of_motion
+from auditor_tui.agent.rules.question.periods import covers, is_dated, read_periods, recency
+from auditor_tui.agent.rules.search.context import Context
+from auditor_tui.agent.rules.search.statements import Statements
 from auditor_tui.agent.rules.words import (
     LOOSE,
     NEUTRAL,

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from auditor_tui.agent.rules.motion import MOVES
-from auditor_tui.agent.rules.periods import read_periods
+from auditor_tui.agent.rules.question.motion import MOVES
+from auditor_tui.agent.rules.question.periods import read_periods
 
 Kind = Literal["lookup", "sum", "difference", "change", "percent_change", "share", "average", "each", "compare", "foot"]
 

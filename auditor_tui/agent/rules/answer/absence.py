@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from auditor_tui.agent.researcher import Cited, Proposal
-from auditor_tui.agent.rules.lookup import Found
-from auditor_tui.agent.rules.match import Candidate
-from auditor_tui.agent.rules.notes import Notes
-from auditor_tui.agent.rules.wording import column, label, place, row_name, statement
+from auditor_tui.agent.rules.answer.wording import column, label, place, row_name, statement
+from auditor_tui.agent.rules.search.lookup import Found
+from auditor_tui.agent.rules.search.match import Candidate
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import clip, content, root
 from auditor_tui.auditlog.events import Outcome
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.question import Asked
+from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.words import LOOSE, STOPWORDS, content, kin_of, met, root, roots, share, without_brackets
 
 _HITS: Final = 100

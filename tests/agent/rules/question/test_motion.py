@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor_tui.agent.rules.motion import direction_of, judges, says_how_far, speaks_of_motion
+from auditor_tui.agent.rules.question.motion import direction_of, judges, says_how_far, speaks_of_motion
 
 
 @pytest.mark.parametrize(

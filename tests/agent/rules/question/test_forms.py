@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor_tui.agent.rules.forms import read_form
+from auditor_tui.agent.rules.question.forms import read_form
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.context import read_context
-from auditor_tui.agent.rules.items import find_item
-from auditor_tui.agent.rules.kinds import RATES, asks_how_much
-from auditor_tui.agent.rules.match import Candidate, Weighing, basis_of, pick_columns
-from auditor_tui.agent.rules.names import settle_name
-from auditor_tui.agent.rules.notes import Notes
-from auditor_tui.agent.rules.question import Asked
-from auditor_tui.agent.rules.search import ranked_lines, searches
-from auditor_tui.agent.rules.surroundings import TIE, headings, read_surroundings, weighed
+from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.question.items import find_item
+from auditor_tui.agent.rules.question.kinds import RATES, asks_how_much
+from auditor_tui.agent.rules.search.context import read_context
+from auditor_tui.agent.rules.search.match import Candidate, Weighing, basis_of, pick_columns
+from auditor_tui.agent.rules.search.names import settle_name
+from auditor_tui.agent.rules.search.patterns import ranked_lines, searches
+from auditor_tui.agent.rules.search.read_so_far import Notes
+from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.words import root, roots, words
 
 _LINES_A_SEARCH: Final = 16

@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterable
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
-from auditor_tui.agent.rules.lookup import Found
-from auditor_tui.agent.rules.match import basis_of
-from auditor_tui.agent.rules.periods import recency
-from auditor_tui.agent.rules.question import Asked
-from auditor_tui.agent.rules.wording import answer, label, place, printed
+from auditor_tui.agent.rules.answer.wording import answer, label, place, printed
+from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.question.periods import recency
+from auditor_tui.agent.rules.search.lookup import Found
+from auditor_tui.agent.rules.search.match import basis_of
 from auditor_tui.agent.rules.words import clip, words
 
 _CONTEXT_LINES: Final = 60

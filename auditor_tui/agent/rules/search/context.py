@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.items import find_item
+from auditor_tui.agent.rules.question.items import find_item
 
 _LINES_ABOVE: Final = 90
 """How far above a row the head of its table is looked for: two pages of rows."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.question import Asked, is_own_name
+from auditor_tui.agent.rules.question.asked import Asked, is_own_name
 from auditor_tui.agent.rules.words import content
 
 _LEGAL_FORMS: Final = (

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Any, Final
 
-from auditor_tui.agent.rules.question import Asked
+from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.words import clip, words
 from auditor_tui.figures.wording import after_number
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from auditor_tui.agent.rules.items import Item, find_item
-from auditor_tui.agent.rules.periods import PeriodAsked, read_periods
+from auditor_tui.agent.rules.question.items import Item, find_item
+from auditor_tui.agent.rules.question.periods import PeriodAsked, read_periods
 from auditor_tui.agent.rules.words import content, words
 
 

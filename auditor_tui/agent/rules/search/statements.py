@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from auditor_tui.agent.rules.items import Item
+from auditor_tui.agent.rules.question.items import Item
 from auditor_tui.agent.rules.words import NEUTRAL, root, roots, without_brackets
 
 PRIMARY: Final = 0.05

@@ -7,9 +7,9 @@ from collections.abc import Generator
 from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.forms import without_periods
-from auditor_tui.agent.rules.periods import read_periods
-from auditor_tui.agent.rules.search import ROW_START, spaced
+from auditor_tui.agent.rules.question.forms import without_periods
+from auditor_tui.agent.rules.question.periods import read_periods
+from auditor_tui.agent.rules.search.patterns import ROW_START, spaced
 
 _QUOTED: Final = re.compile(r"[‘“\"][^’”\"]{3,120}[’”\"]|(?<!\w)'[^']{3,120}'(?!\w)")
 _LIST_OF_QUOTED: Final = re.compile(rf"(?:{_QUOTED.pattern})(?:(?:,?\s+and|,)\s+(?:{_QUOTED.pattern}))+")
