@@ -28,8 +28,14 @@ _TORN_SIGNS: Final = re.compile(r"(?:[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939
 _SLIPPED: Final = re.compile(r"\)\s*%?")
 _SLIPPED_HEAD: Final = re.compile(r"\s*\)\s*%?\s*(?:\n|\Z)")
 """The closing bracket of the cell before, on a line of its own above a cell's own text."""
+_UNREAD: Final = re.compile(
+    rf"[^\w\s]{{0,2}}(?:{currencies.PATTERN})?[^\w]{{0,3}}(?P<body>\d{{1,3}}(?:,\d{{2,3}})+(?:\.\d+)?)[^\w]{{1,4}}"
+)
+"""One grouped number among signs that no way of writing numbers explains."""
 _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\(?(\d{1,2})\)?\s*(?:=.*)?")
+_NAMED: Final = re.compile(r"\b(?!columns?\b|cols?\b|nos?\b|sl\b|sr\b)[^\W\d_]{2,}", re.IGNORECASE)
+"""A word beside numbers that count upward, which makes them the figures of what it names."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +101,8 @@ class ReadRow:
         """Whether the row only numbers the columns: 1, 2, 3= (1+2), …"""
         found = [match for cell in self.cells if cell.text and (match := _NUMBERED.fullmatch(cell.text))]
         filled = [cell for cell in self.cells if cell.text]
-        if len(found) < 3 or len(found) < len(filled) - 1:
+        others = [cell for cell in filled if not _NUMBERED.fullmatch(cell.text)]
+        if len(found) < 3 or len(others) > 1 or any(_NAMED.search(cell.text) for cell in others):
             return False
         numbers = [int(match[1]) for match in found]
         return all(after - before == 1 for before, after in itertools.pairwise(numbers)) and numbers[0] <= 12
@@ -240,7 +247,7 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
         first, last = kept
         whole = numerals.read_number(text[first:last], convention)
         return ReadCell(cell, replace(whole, start=whole.start + first, end=whole.end + first) if whole else None)
-    numeral = numerals.read_number(text, convention) or read_with_unit(text, convention)
+    numeral = numerals.read_number(text, convention) or read_with_unit(text, convention) or _unread(text)
     if numeral is not None and "suspect_grouping" not in numeral.flags:
         return ReadCell(cell, numeral)
     if "\n" in text:
@@ -252,6 +259,14 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
             figures = tuple(number for number in placed if not _YEAR.fullmatch(number.printed))
             return ReadCell(cell, None, figures or placed)
     return ReadCell(cell, numeral)
+
+
+def _unread(text: str) -> Numeral | None:
+    """A number among signs that leave its value in doubt: it is shown without one, for what is printed is a figure."""
+    match = _UNREAD.fullmatch(numerals.fold(text))
+    if match is None:
+        return None
+    return Numeral(0, len(text), text, "number", None, body=match["body"], flags=("suspect_grouping",))
 
 
 def _beside_torn_marks(text: str) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from auditor_tui.figures import periods, units
+from auditor_tui.figures import currencies, periods, units
 from auditor_tui.figures.geometry import Layout, Phrase, Placed, phrases, text_lines
 from auditor_tui.figures.grid import ReadCell, ReadRow
 from auditor_tui.figures.roles import Role, column_roles
@@ -18,6 +18,10 @@ _HEADER_ROWS: Final = 4
 """Most rows of a header that stands at the foot of a page, without any figure."""
 _SLACK: Final = 1.5
 """How far, in points, a word must reach over a column line to lie across it."""
+_AMOUNT: Final = re.compile(
+    rf"\W{{0,3}}(?:{currencies.PATTERN}\s?)?(?:\d{{1,3}}(?:,\d{{2,3}})+(?:\.\d+)?|\d+\.\d{{2}})(?![\d.])\D{{0,12}}"
+)
+"""A grouped number or one with two decimals, and a few signs or letters that follow it."""
 Shape = Literal["data", "header", "label", "blank"]
 
 
@@ -190,14 +194,18 @@ def _begins_header(shapes: Sequence[Shape], index: int) -> bool:
 
 def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int], cut: CutRows) -> list[Shape]:
     data = [_is_data(row, values) and not _is_cut_apart(row, values, cut) for row in rows]
+    # Columns are numbered under their names; what counts upward right below figures is one more row of them.
+    for index in range(1, len(rows)):
+        data[index] = data[index] or (data[index - 1] and rows[index].is_numbering)
     first_data = next((index for index, is_data in enumerate(data) if is_data), len(rows))
     known = {text for row in rows[:first_data] if (text := _stub(row, roles))}
     shapes: list[Shape] = []
     for index, row in enumerate(rows):
         if not any(cell.text for cell in row.cells):
             shapes.append("blank")
-        elif _is_header(row, roles, values, known if index > first_data else set()) or (
-            index < first_data and row.line_no in cut.words and _is_cut_header(row, roles, values)
+        elif not (data[index] and row.is_numbering) and (
+            _is_header(row, roles, values, known if index > first_data else set())
+            or (index < first_data and row.line_no in cut.words and _is_cut_header(row, roles, values))
         ):
             shapes.append("header")
         elif data[index]:
@@ -307,6 +315,14 @@ def _is_header(row: ReadRow, roles: Sequence[Role], values: Sequence[int], known
     if not any(cell.is_words or cell.is_year for cell in cells):
         return False
     return not _is_straddling_label(row, roles, values, cells)
+
+
+def _is_unread(row: ReadRow, roles: Sequence[Role], values: Sequence[int]) -> bool:
+    """Whether a named row below figures holds amounts with more beside them than can be read, and no words."""
+    cells = [cell for column in values if (cell := row.cell(column)) and cell.text]
+    unread = [cell for cell in cells if cell.is_words and _AMOUNT.fullmatch(cell.text)]
+    named = any(character.isalpha() for character in _stub(row, roles))
+    return named and bool(unread) and all(cell.is_quantity or cell in unread for cell in cells)
 
 
 def _is_short(cell: ReadCell) -> bool:

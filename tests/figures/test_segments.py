@@ -125,3 +125,22 @@ def test_a_label_over_two_rows_set_close_is_one(make_page: Callable[..., Documen
     words += [Word(text, (160.0, top + 4, 190.0, top + 14)) for top, text in ((20, "10.5"), (40, "11.5"), (60, "12.5"))]
     words += [Word("Sum", (160.0, 4.0, 180.0, 14.0)), Word("35.5", (160.0, 101.0, 190.0, 109.0))]
     assert _by_printed(make_page(rows, words))["35.5"].row_label == "Total of works and repairs"
+
+
+def test_figures_that_count_upward_are_no_column_numbers(make_document: Callable[..., Document]) -> None:
+    rows = "|Assets|Gross|Worn|Net|\n|---|---|---|---|\n||1|2|3|\n|Land|1|2|3|\n|Mills|4|5|6|\n||5|6|7|\n||8|9|10|"
+    found = bind(make_document(rows)).all
+    assert [figure.line_no for figure in found] == [line_no for line_no in (4, 5, 6, 7) for _ in range(3)]
+    assert [figure.column_header[0] for figure in found] == ["Gross", "Worn", "Net"] * 4
+
+
+def test_columns_are_numbered_beside_a_label_that_says_so(make_document: Callable[..., Document]) -> None:
+    rows = "|Assets|Gross|Worn|Net|\n|---|---|---|---|\n|Column|2|3|4|\n|Land|5|6|7|\n|Mills|80|90|10|"
+    assert {figure.line_no for figure in bind(make_document(rows)).all} == {4, 5}
+
+
+def test_a_named_row_of_amounts_below_figures_never_names_columns(make_document: Callable[..., Document]) -> None:
+    rows = ["||2023|2022|", "|---|---|---|", "|Fines|4,000|5,000|", "|Fees|1,234~|1,300 abc|", "|Tolls|600|700|"]
+    found = _by_printed(make_document("\n".join(rows)))
+    assert found["600"].column_header == ("2023",)
+    assert (found["1,234~"].value, found["1,234~"].flags) == (None, ("suspect_grouping",))
