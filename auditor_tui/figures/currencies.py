@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 GLYPHS: Final = {
@@ -62,6 +63,13 @@ CODES: Final = [
     "TRY",
     "RUB",
     "ISK",
+    "PKR",
+    "LKR",
+    "NPR",
+    "MUR",
+    "EGP",
+    "CLP",
+    "ARS",
 ]
 
 NAMES: Final = {
@@ -96,8 +104,44 @@ NAMES: Final = {
     "रु": "INR",
 }
 
+_NATIONAL: Final = {
+    "rupees?": {"indian": "INR", "pakistani": "PKR", "sri lankan": "LKR", "nepalese": "NPR", "mauritian": "MUR"},
+    "dollars?": {
+        "american": "USD",
+        "australian": "AUD",
+        "canadian": "CAD",
+        "hong kong": "HKD",
+        "new zealand": "NZD",
+        "singapore": "SGD",
+        "taiwan": "TWD",
+    },
+    "pounds?": {"british": "GBP", "egyptian": "EGP"},
+    "francs?": {"swiss": "CHF"},
+    "pesos?": {"mexican": "MXN", "philippine": "PHP", "chilean": "CLP", "argentine": "ARS"},
+    "kron(?:a|or|e|er)": {"norwegian": "NOK", "swedish": "SEK", "danish": "DKK"},
+    "lira": {"turkish": "TRY"},
+    "yen": {"japanese": "JPY"},
+    "yuan": {"chinese": "CNY"},
+    "rand": {"south african": "ZAR"},
+}
+"""Names that several countries share, each with the word before it that tells whose it is."""
+_NAMED_FOR: Final = re.compile(
+    "|".join(rf"\b(?:{'|'.join(nations)})\s+(?:{name})\b" for name, nations in _NATIONAL.items()), re.IGNORECASE
+)
+
 BY_WORD: Final = {code.lower(): ("CNY" if code == "RMB" else code) for code in CODES} | NAMES
 """Codes and names in lower case."""
+
+
+def in_codes(text: str) -> str:
+    """A text with currencies that are named for their country as ISO codes: "Canadian dollars" as "CAD"."""
+    return _NAMED_FOR.sub(lambda match: _code_of_nation(match[0]), text)
+
+
+def _code_of_nation(printed: str) -> str:
+    nation, _, name = " ".join(printed.lower().split()).rpartition(" ")
+    return next(nations[nation] for noun, nations in _NATIONAL.items() if re.fullmatch(noun, name))
+
 
 WRITTEN_BEFORE: Final = frozenset({"$", "US$", "HK$", "NZ$", "NT$", "A$", "C$", "S$", "R$", "£", "₹", "`", "Rs", "Rs."})
 """Glyphs that stand before a number, never after it."""

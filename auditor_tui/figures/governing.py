@@ -18,6 +18,7 @@ from auditor_tui.figures.figure import UnitSource
 from auditor_tui.figures.headers import Heading
 from auditor_tui.figures.numerals import PENCE, Numeral
 from auditor_tui.figures.parts import Part
+from auditor_tui.figures.unit_words import SCALES
 from auditor_tui.figures.units import Declaration
 
 RATE_HEADER: Final = re.compile(
@@ -27,6 +28,7 @@ _IN_THOUSANDS: Final = re.compile(r"[A-Za-z*)]\s+1[,.]000\.?$")
 """A column's name over the number that one in print stands for: "Equity" over "1,000"."""
 _LONG_LINE: Final = 400
 _LONG_TITLE: Final = 160
+_LAST_BRACKET: Final = re.compile(r"[(\[（]([^()\[\]（）\d]{3,80})[)\]）]\W*$")
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\b(?:numbers?|nos?\.) of\b", re.IGNORECASE)
 """How a name says that what stands under it or beside it counts things."""
@@ -127,7 +129,7 @@ class Governing:
         own = _header_ruling(part)
         if own and own.declaration.scale is not None:
             return own
-        outer = self._outer_unit(part)
+        outer = _doubted(self._outer_unit(part), part)
         return _completed(own, outer, part) if own else outer
 
     def _outer_unit(self, part: Part) -> Ruling | None:
@@ -198,6 +200,27 @@ def _ruling(declared: Iterable[Declaration], line_no: int, source: UnitSource) -
         and (unit.scale != first.scale or _differ(unit.currency, first.currency))
     )
     return Ruling(first, line_no, source, (first.text, *others) if others else ())
+
+
+def _doubted(outer: Ruling | None, part: Part) -> Ruling | None:
+    """What governs from outside, in conflict with a unit between it and the part that cannot be read."""
+    titles = (item for item in part.above if not item.beyond_table and len(item.text) <= _LONG_TITLE)
+    if outer is None or not part.segment.first or not outer.declaration.is_money:
+        return outer
+    unread = next((text for item in titles if item.line_no > outer.line_no and (text := _unread_unit(item.text))), "")
+    if not unread:
+        return outer
+    silent = replace(outer.declaration, scale=None, currency=None)
+    return replace(outer, declaration=silent, others=(unread, outer.declaration.text))
+
+
+def _unread_unit(title: str) -> str | None:
+    """The bracket that ends a title and names a scale in words that declare nothing known: "(thousands of florins)"."""
+    match = _LAST_BRACKET.search(title)
+    words = re.findall(r"[^\W\d_]{3,}", match[1].lower()) if match else []
+    if match is None or not any(word in SCALES for word in words) or units.parse_unit(match[1]):
+        return None
+    return match[0].strip()
 
 
 def _completed(own: Ruling, outer: Ruling | None, part: Part) -> Ruling:
@@ -293,6 +316,14 @@ def _names_one_column(part: Part, heading: Heading) -> bool:
     return any(len(other.columns) == 1 and _standalone(other) is None for other in beside)
 
 
+def _names_some_columns(part: Part, heading: Heading) -> bool:
+    """Whether a heading that holds a unit among other words names columns, beside headings that name the others."""
+    if _names_one_column(part, heading):
+        return True
+    beside = (other for other in part.headers.headings if other.level == heading.level and other is not heading)
+    return any(not other.columns & heading.columns and not _standalone(other) for other in beside)
+
+
 def _meaning(unit: Declaration) -> tuple[object, ...]:
     return (unit.scale, unit.currency, unit.rate, unit.measure)
 
@@ -323,6 +354,8 @@ def _header_ruling(part: Part) -> Ruling | None:
     if not found:
         titles = ((heading, unit) for heading in part.headers.headings for unit in units.find_units(heading.text))
         found = [
-            Ruling(unit, heading.line_no, "heading") for heading, unit in titles if not _names_one_column(part, heading)
+            Ruling(unit, heading.line_no, "heading")
+            for heading, unit in titles
+            if not _names_some_columns(part, heading)
         ]
     return found[0] if len({_meaning(ruling.declaration) for ruling in found}) == 1 else None

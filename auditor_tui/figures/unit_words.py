@@ -57,7 +57,7 @@ FILLER: Final = _words(
     "u.s us or with other than that these statements dollar dividend dividends option options price "
     "prices percentages percentage percent employee employees exchange rate rates earnings loss "
     "share-based stock common ordinary table tables currency note notes contract contracts yield fully de d "
-    "diluted award awards supplementary specified exceptions restated rupee में year month day capita person "
+    "diluted award awards supplementary specified exceptions restated rupee में en year month day capita person "
 )
 """Words that a declaration may hold besides."""
 PRICED: Final = _words("value values price prices dividend dividends option options contract contracts yield stock")

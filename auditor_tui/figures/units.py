@@ -153,7 +153,7 @@ def parse_unit(text: str) -> Declaration | None:
         return Declaration(" ".join(text.split()), han.scale, han.currency)
     if _SHARE_OF.fullmatch(text):
         return Declaration(" ".join(text.split()), None, None, rate=True)
-    stretch, _, rest = _split_except(_THOUSAND.sub(_in_words, text))
+    stretch, _, rest = _split_except(currencies.in_codes(_THOUSAND.sub(_in_words, text)))
     tokens = _tokens(_SHARES_ALONE.sub(" ", stretch))
     if tokens == [] and (alone := _SHARES_ONLY.fullmatch(text)) and alone[1].lower() in SCALES:
         scale = SCALES[alone[1].lower()]
@@ -176,6 +176,7 @@ def _price(text: str, price: re.Match[str]) -> Declaration:
 def _of_things(text: str, match: re.Match[str]) -> Declaration | None:
     """ "In millions of vehicles": a scale and what is counted, where that is no currency."""
     thing = match["thing"].strip()
+    thing = currencies.in_codes(thing)
     if currencies.code_of(thing) or currencies.code_of(thing.rsplit(" ", 1)[-1]):
         return None
     return Declaration(" ".join(text.split()), SCALES[match["scale"].lower()], None, measure=True)

@@ -455,3 +455,30 @@ def test_a_unit_wrapped_over_one_column_is_not_that_of_the_table(make_document: 
     )
     found = [(figure.scale, figure.currency) for figure in bind(document).all]
     assert found == [(Decimal(1), None), (Decimal(10) ** 6, "JPY"), (Decimal(1000), "USD")]
+
+
+def test_a_unit_inside_the_name_of_some_columns_is_theirs_alone(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "## Regions (Rs. in lakhs)\n\n|Item|Home||Abroad (USD '000)||All|\n|---|---|---|---|---|---|\n"
+        "||FY24|FY23|FY24|FY23|FY24|\n|Sales|11|21|31|41|51|"
+    )
+    found = [(figure.scale, figure.currency, figure.unit.line_no) for figure in bind(document).all]
+    lakh, thousand = (Decimal(10) ** 5, "INR", 1), (Decimal(1000), "USD", 3)
+    assert found == [lakh, lakh, thousand, thousand, lakh]
+
+
+@pytest.mark.parametrize(
+    ("unit", "scale", "currency", "state"),
+    [
+        ("in millions of Indian rupees", Decimal(10) ** 6, "INR", "stated"),
+        ("thousands of florins", Decimal(1), None, "conflict"),
+        ("net of 5 million repaid", Decimal(1000), "USD", "stated"),
+        ("secured", Decimal(1000), "USD", "stated"),
+    ],
+)
+def test_a_nearer_unit_that_cannot_be_read_puts_the_farther_one_in_doubt(
+    make_document: Callable[..., Document], unit: str, scale: Decimal, currency: str | None, state: str
+) -> None:
+    text = f"All amounts are in thousands of US dollars.\n\n## Debt ({unit})\n\n||2023|\n|---|---|\n|Bond|15|"
+    figure = bind(make_document(text)).all[-1]
+    assert (figure.scale, figure.currency, figure.unit.state) == (scale, currency, state)

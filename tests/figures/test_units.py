@@ -154,3 +154,18 @@ def test_reading_units_never_raises(text: str) -> None:
     units.parse_unit(text)
     list(units.find_units(text))
     units.unit_in_label(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "scale", "currency"),
+    [
+        ("(millions of Canadian dollars)", "1000000", "CAD"),
+        ("(in millions of Indian rupees)", "1000000", "INR"),
+        ("Thousands of Swiss francs", "1000", "CHF"),
+        ("(en milliers d'euros)", "1000", "EUR"),
+        ("(in thousands of South African Rand)", "1000", "ZAR"),
+    ],
+)
+def test_a_currency_may_be_named_for_its_country(text: str, scale: str, currency: str) -> None:
+    (found,) = units.find_units(text)
+    assert (found.scale, found.currency) == (Decimal(scale), currency)
