@@ -55,7 +55,7 @@ def _find(library: Library, args: FindArguments) -> Result:
     hits = [no for no, line in enumerate(library.document(args.doc).lines, 1) if args.words in line]
     shown = [f"{no}: {library.document(args.doc).line(no)}" for no in hits[: args.most]]
     text = "\n".join([f"{len(hits)} lines have {args.words}", *shown])
-    return Result(text, tuple((no, no) for no in hits), data={"total": len(hits)})  # type: ignore[arg-type]
+    return Result(text, tuple((no, no) for no in hits), data={"hits": hits, "total": len(hits)})  # type: ignore[arg-type]
 
 
 FIND = Operation("find", "Find words", "Finds words.", FindArguments, _find)

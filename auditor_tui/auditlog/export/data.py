@@ -13,6 +13,7 @@ from auditor_tui.auditlog.events import ErrorEvent, ModelCallEvent, RepeatedEven
 from auditor_tui.auditlog.export.contradictions import contradictions
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.extent import extents
+from auditor_tui.auditlog.export.procedure import searches_without_hit
 from auditor_tui.auditlog.export.rows import FIGURE_COLUMNS, Value, evidence_rows, figure_rows
 from auditor_tui.auditlog.export.workings import footings
 from auditor_tui.auditlog.review.data import as_data
@@ -45,7 +46,7 @@ def as_json(dossier: Dossier) -> dict[str, Any]:
             {"seq": record.seq, "at": record.at, "actor": event.actor, **event.data.model_dump(mode="json")}
             for record, event in log.operations()
         ],
-        "searches_without_hit": list(outcome.data.searches_without_hit) if outcome else [],
+        "searches_without_hit": [record.seq for record, _ in searches_without_hit(log)],
         "coverage": [extent.as_data() for extent in extents(log)],
         "contradicting_evidence": [found.as_data() for found in contradictions(log)],
         "model_calls": _events(dossier, ModelCallEvent),

@@ -7,10 +7,20 @@ from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.auditlog.canonical import canonical
-from auditor_tui.auditlog.events import ModelCall, ModelCallEvent, OperationRun, TextEvent, Usage, is_outside
+from auditor_tui.auditlog.events import (
+    ModelCall,
+    ModelCallEvent,
+    OperationEvent,
+    OperationRun,
+    Record,
+    TextEvent,
+    Usage,
+    is_outside,
+)
 from auditor_tui.auditlog.export.blocks import Block, Heading, Item, Items, Words, items, spoken
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.evidence import spans_of, spell, text_at
+from auditor_tui.auditlog.reader import Log
 
 SUMMARY_CHARS: Final = 160
 """How much of a result's first line the procedure shows; the appendix has more."""
@@ -54,15 +64,20 @@ def summary(run: OperationRun) -> str:
 
 
 def empty_searches(dossier: Dossier) -> Iterator[Block]:
-    """The searches that the outcome lists as having found nothing; switches left off are in the procedure alone."""
-    log = dossier.log
-    named = log.outcome.data.searches_without_hit if log.outcome else ()
-    found = []
-    for record, event in log.operations():
-        if record.seq in named:
-            given = {name: value for name, value in event.data.args.items() if value is not None and value is not False}
-            found.append(Item(f"Record {record.seq}: {event.data.op}", code=arguments(given)))
+    """The searches that found nothing, however the inquiry ended, with complete arguments."""
+    found = [
+        Item(f"Record {record.seq}: {event.data.op}", code=arguments(event.data.args))
+        for record, event in searches_without_hit(dossier.log)
+    ]
     yield items(*found) if found else Words("None: each search found something, or none was made.")
+
+
+def searches_without_hit(log: Log) -> Iterator[tuple[Record, OperationEvent]]:
+    """The searches whose own result says that nothing was found: an inquiry that was stopped lists none itself."""
+    for record, event in log.operations():
+        data = event.data.result.get("data")
+        if isinstance(data, Mapping) and data.get("hits") == [] and not data.get("total"):
+            yield record, event
 
 
 def model_and_cost(dossier: Dossier) -> Iterator[Block]:

@@ -11,14 +11,28 @@ from typing import Any
 
 import pytest
 
-from auditor_tui.auditlog.events import Answer, AnswerEvent, Header, OperationEvent
+from auditor_tui.auditlog.events import Answer, AnswerEvent, Header, OperationEvent, OutcomeEvent, OutcomeReached
 from auditor_tui.auditlog.export.contradictions import contradictions
 from auditor_tui.auditlog.export.data import as_csv, as_json
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.evidence import text_at
+from auditor_tui.auditlog.export.markdown import as_markdown
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
+
+
+@pytest.mark.parametrize("ended", ["closed with another outcome", "not closed"])
+def test_a_search_without_hit_is_told_however_the_inquiry_ended(
+    write_log: Callable[..., Path], make_header: Callable[..., Header], inquiry: Any, accounts: Document, ended: str
+) -> None:
+    stop = OutcomeEvent(actor="system", data=OutcomeReached(outcome="stopped", reason="interrupted"))
+    events = [*inquiry[:4], *([stop] if ended.startswith("closed") else [])]
+    path = write_log(make_header(accounts), events, sealed=ended.startswith("closed"))
+    dossier = Dossier(read_log(path), (accounts,), verify(path))
+    assert as_json(dossier)["searches_without_hit"] == [4]
+    told = as_markdown([dossier]).partition("## Searches that found nothing")[2].partition("\n## ")[0]
+    assert "Record 4: find" in told and "Record 3" not in told
 
 
 def rows_of(text: str) -> list[dict[str, str]]:
