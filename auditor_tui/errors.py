@@ -11,6 +11,7 @@
     │   ├── NoTextLayer          3  only pictures: there is nothing to search
     │   └── ConversionFailed     3  the converter stopped or ran past its limit
     ├── LogError                 1  an audit log does not hold together
+    ├── MarksError               3  what a person marked in a document cannot be read or kept
     ├── ModelError               4  the model or the network failed
     ├── Withheld                 5  the answer is not supported by what was read
     └── ProgramFault            70  an unexpected error at a border of the program
@@ -93,6 +94,12 @@ class LogError(AuditorError):
     """Raised when an audit log is missing a record, was changed, or cannot be written."""
 
     exit_code = ExitCode.NO
+
+
+class MarksError(AuditorError):
+    """Raised when what a person marked in a document cannot be read or kept."""
+
+    exit_code = ExitCode.DOCUMENT
 
 
 class ModelError(AuditorError):

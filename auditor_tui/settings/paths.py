@@ -33,9 +33,24 @@ def cache_dir() -> Path:
     return _folder("cache", platformdirs.user_cache_dir(_APP, appauthor=False))
 
 
+def state_dir() -> Path:
+    """Where one was: nothing is lost with it but convenience."""
+    return _folder("state", platformdirs.user_state_dir(_APP, appauthor=False))
+
+
 def logs_dir() -> Path:
     """One `.jsonl` file per inquiry, each beside its seal."""
     return data_dir() / "logs"
+
+
+def marks_dir() -> Path:
+    """What people marked and wrote on lines, one file per `text_sha256`."""
+    return data_dir() / "marks"
+
+
+def places_dir() -> Path:
+    """Where one was in each document, one file per `text_sha256`."""
+    return state_dir() / "places"
 
 
 def pinned_dir() -> Path:

@@ -34,6 +34,13 @@ class HeadingChosen(Message):
 
 
 @dataclass
+class OverviewChosen(Message):
+    """A place in the overview was chosen."""
+
+    line_no: int
+
+
+@dataclass
 class Asked(Message):
     """A question was typed."""
 

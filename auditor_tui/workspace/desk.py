@@ -29,6 +29,7 @@ class Desk:
         pace_seconds: float = 0.25,
         find_delay_seconds: float = 0.12,
         patience_seconds: float = 0.1,
+        look_seconds: float = 1.5,
         *,
         library: Library | None = None,
         researcher_name: str | None = None,
@@ -41,6 +42,7 @@ class Desk:
         find_delay_seconds: Rest of the keys before a search in the text starts; 0 for none.
         patience_seconds: Rest before it is said that a document is being read, and before its figures are looked at, so
             that one that is there at once is shown at once; 0 for none.
+        look_seconds: How long lines stay on the screen to count as looked at; 0 for none.
         library: What can be read; that of the session when None.
         researcher_name: Who will answer; asked of a fresh researcher when None.
         """
@@ -53,6 +55,7 @@ class Desk:
         self.pace_seconds = pace_seconds
         self.find_delay_seconds = find_delay_seconds
         self.patience_seconds = patience_seconds
+        self.look_seconds = look_seconds
 
     @property
     def session(self) -> Session:

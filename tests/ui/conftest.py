@@ -143,6 +143,7 @@ def make_app(document: Document) -> Callable[..., AuditorApp]:
             pace_seconds=0,
             find_delay_seconds=0,
             patience_seconds=0,
+            look_seconds=0,
         )
         return AuditorApp(desk, **options)
 

@@ -167,7 +167,7 @@ async def test_the_panel_takes_at_most_half_and_the_cursor_stays_in_view(
             await _go(ui, 9)
             await ui.press("enter")
             reader = ui.screen.reader
-            assert ui.screen.details.size.height <= reader.parent.size.height / 2
+            assert ui.screen.details.size.height <= ui.screen.query_one("#reader-pane").size.height / 2
             top = reader.scroll_offset.y
             assert top < 9 <= top + reader.size.height
 

@@ -11,7 +11,17 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from auditor_tui.ui.keys import PANE_TITLES, Pane, actions_of, bindings_of, shown_keys
-from auditor_tui.ui.widgets.line_painter import CITED_GLYPH, CURSOR_GLYPH, GOVERNS_GLYPH, HIT_GLYPH, READ_GLYPH
+from auditor_tui.ui.widgets.line_painter import (
+    CITED_GLYPH,
+    COMMENT_GLYPH,
+    CURSOR_GLYPH,
+    GOVERNS_GLYPH,
+    HIT_GLYPH,
+    MARKED_GLYPH,
+    READ_GLYPH,
+    UNSEEN_GLYPH,
+)
+from auditor_tui.ui.widgets.overview import MATCH_GLYPH
 from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
 
 _KEY_CELLS = 16
@@ -21,6 +31,10 @@ _MARKS = (
     (CITED_GLYPH, "a figure of the answer stands here"),
     (GOVERNS_GLYPH, "its unit or its period stands here"),
     (CURSOR_GLYPH, "the cursor"),
+    (MARKED_GLYPH, "you marked this line"),
+    (COMMENT_GLYPH, "you wrote something on this line"),
+    (UNSEEN_GLYPH, "nobody looked at this line yet"),
+    (MATCH_GLYPH, "in the column beside the text: what you look for is here"),
     (SUPPORT_MARKS["read"], "the figure was read on a line"),
     (SUPPORT_MARKS["computed"], "the figure was computed"),
     (SUPPORT_MARKS["unsupported"], "nothing that was read says it"),

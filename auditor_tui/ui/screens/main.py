@@ -72,7 +72,9 @@ class MainScreen(ReadingScreen):
                 reader_pane.border_title = "2 Reader"
                 yield ContextBar(id="context")
                 yield self.columns
-                yield self.reader
+                with Horizontal(id="text"):
+                    yield self.reader
+                    yield self.overview
                 yield self.details
                 yield self.find_bar
             with Vertical(id="inquiry-pane", classes="pane") as inquiry_pane:
@@ -86,6 +88,9 @@ class MainScreen(ReadingScreen):
         """The reader has the keys; a question given with the document is asked."""
         self.panes.arrange()
         self.reader.focus()
+        self.keeping.take()
+        if not self._saved and not self._question:
+            self.call_after_refresh(self.keeping.restore)
         if self._desk.patience_seconds > 0:
             # What figures are bound with takes longer to load than the document takes to be shown: that comes first.
             self.set_timer(self._desk.patience_seconds, self.figures.cursor_moved)
@@ -108,6 +113,11 @@ class MainScreen(ReadingScreen):
         super().grow(document)
         self._show_top()
         self._begin_waiting()
+
+    def on_unmount(self) -> None:
+        """Keep where one was; a saved log has its own place."""
+        if not self._saved:
+            self.keeping.save()
 
     def no_more(self, reason: str) -> None:
         """The rest of the document does not come in; what is there stays, and no question can wait for more."""
@@ -177,9 +187,9 @@ class MainScreen(ReadingScreen):
         self.inquiry_view.update_state(state)
         spans, hits = reading_of(state, self.document.text_sha256)
         figures, units = where_cited(state, self.document)
-        self.reader.highlight(
-            marks=state.marks_of(self.document.text_sha256), reading=spans, hits=hits, figures=figures, units=units
-        )
+        marks = state.marks_of(self.document.text_sha256)
+        self.reader.highlight(marks=marks, reading=spans, hits=hits, figures=figures, units=units)
+        self.keeping.steps(marks)
         self._show_target(show)
         self._show_top()
         self.show_standing()
@@ -276,10 +286,10 @@ class MainScreen(ReadingScreen):
         return None
 
     def notice(self) -> str:
-        """Where the researcher went meanwhile."""
+        """Where the researcher went meanwhile, or how much was looked at."""
         follow = self.inquiring.follow
         behind = follow.latest.span.first if follow.latest and not follow.on and follow.missed else None
-        return f"researcher at line {behind:,}, {self.key('main.follow')} follows" if behind else ""
+        return f"researcher at line {behind:,}, {self.key('main.follow')} follows" if behind else super().notice()
 
     def _show_top(self) -> None:
         state, follow = self.inquiring.state, self.inquiring.follow

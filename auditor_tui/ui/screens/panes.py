@@ -17,6 +17,8 @@ BREAKPOINTS: Final = [(0, "-narrow"), (NARROW, "-normal"), (WIDE, "-wide")]
 
 PANES_CSS: Final = """
 #panes { height: 1fr; min-height: 1; }
+#text { height: 1fr; min-height: 1; }
+#text > LineReader { width: 1fr; height: 1fr; }
 .pane { border: round $border-blurred; height: 1fr; min-width: 8; border-title-color: $foreground 70%; }
 .pane:focus-within { border: round $border; border-title-color: $border; border-title-style: bold; }
 #outline-pane { width: 26; }

@@ -12,16 +12,18 @@ from textual.widget import Widget
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import shown_key
-from auditor_tui.ui.messages import CursorMoved, DetailChosen, HeadingChosen, MovedSideways, PersonMoved
+from auditor_tui.ui.messages import CursorMoved, DetailChosen, HeadingChosen, MovedSideways, OverviewChosen, PersonMoved
 from auditor_tui.ui.screens.detailing import Detailing
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.screens.finding import Finding
+from auditor_tui.ui.screens.keeping import Keeping
 from auditor_tui.ui.screens.panes import PaneName, Panes
 from auditor_tui.ui.widgets.column_bar import ColumnBar, OverColumn
 from auditor_tui.ui.widgets.context_bar import ContextBar
 from auditor_tui.ui.widgets.details import DetailsView
 from auditor_tui.ui.widgets.find_bar import FindBar
 from auditor_tui.ui.widgets.outline_tree import OutlineTree
+from auditor_tui.ui.widgets.overview import Overview, Sight
 from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.ui.widgets.status_line import Standing, StatusLine
 from auditor_tui.workspace.citation import citation, place_asked
@@ -54,6 +56,8 @@ class ReadingScreen(Screen[None]):
         self.figures = FigureAtCursor(
             self, self.reader, CursorFigures(document, self._operations), self._figure_changed
         )
+        self.overview = Overview(id="overview")
+        self.keeping = Keeping(self, self.reader, self.panes, desk.look_seconds, self.show_standing)
         self.detailing = Detailing(self, self.reader, self.figures, self.details, self._operations, self.person_moved)
 
     def grow(self, document: Document) -> None:
@@ -61,6 +65,7 @@ class ReadingScreen(Screen[None]):
         self.document = document
         self.reader.grow(document)
         self.outline.grow(document)
+        self.keeping.take()
         self.figures.look_in(CursorFigures(document, self._operations))
         self.finding.look_again()
 
@@ -79,7 +84,7 @@ class ReadingScreen(Screen[None]):
 
     def notice(self) -> str:
         """What the status line says first, where that is anything."""
-        return ""
+        return self.keeping.notice
 
     # Moving
 
@@ -149,6 +154,39 @@ class ReadingScreen(Screen[None]):
         if event.widget is self.details:
             self.detailing.lost_keys()
 
+    # Marks, and what was looked at
+
+    def action_mark(self) -> None:
+        """Mark the cursor's line, or mark it no more."""
+        self.keeping.toggle_mark()
+
+    def action_comment(self) -> None:
+        """Write something on the cursor's line."""
+        self.find_bar.open("comment", self.keeping.comment_here or "")
+
+    def action_own_mark(self, direction: int) -> None:
+        """Go to the next marked line, or the one before."""
+        if (line_no := self.keeping.beyond(direction)) is None:
+            self.notify(f"No line is marked; {self.key('reader.mark')} marks one.", markup=False, timeout=3)
+        else:
+            self.jump(LineSpan(line_no, line_no))
+
+    def action_coverage(self) -> None:
+        """Show which lines nobody looked at, or show that no more."""
+        self.keeping.show_coverage(not self.keeping.shows_coverage)
+
+    def action_next_unseen(self) -> None:
+        """Go to the next line that nobody looked at."""
+        self.keeping.show_coverage(True)
+        if (line_no := self.keeping.next_unseen()) is None:
+            self.notify("Every line was looked at.", markup=False, timeout=3)
+        else:
+            self.jump(LineSpan(line_no, line_no))
+
+    @on(OverviewChosen)
+    def _overview_chosen(self, message: OverviewChosen) -> None:
+        self.jump(LineSpan(message.line_no, message.line_no))
+
     # Finding and going
 
     def action_find(self) -> None:
@@ -174,6 +212,8 @@ class ReadingScreen(Screen[None]):
                 self.find_bar.say(str(error))
                 return
             self.jump(LineSpan(line_no, line_no))
+        elif message.purpose == "comment":
+            self.keeping.comment(message.text)
         self.find_bar.close()
         self.reader.focus()
 
@@ -239,7 +279,7 @@ class ReadingScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Narrow, normal or wide."""
         self.panes.arrange()
-        self.call_after_refresh(self._show_columns)
+        self.call_after_refresh(self.show_standing)
 
     # Copying
 
@@ -268,10 +308,18 @@ class ReadingScreen(Screen[None]):
             self.figures.unit,
             self.finding.count,
             self.notice(),
+            self.keeping.comment_here or "",
         )
         self.query_one("#status", StatusLine).show_standing(standing)
         self.query_one("#context", ContextBar).show_context(self.document.section_at(line_no), figure)
         self._show_columns()
+        self._show_overview()
+        self.keeping.moved()
+
+    def _show_overview(self) -> None:
+        in_view = self.reader.lines_in_view
+        matches = self.finding.matches.line_nos
+        self.overview.show_sight(Sight(len(self.document.lines), self.reader.highlights, matches, *in_view))
 
     def _show_columns(self) -> None:
         headers = {header.cell: header.levels for header in self.figures.of_line.columns}

@@ -1,4 +1,4 @@
-"""The line under the text for finding words and going to lines."""
+"""The line under the text for finding words, going to lines, and writing something on one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.widgets.inquiry import SafeInput
 
-Purpose = Literal["find", "go to"]
+Purpose = Literal["find", "go to", "comment"]
 
-_PROMPTS: dict[Purpose, str] = {"find": "/", "go to": ":"}
-_PLACEHOLDERS: dict[Purpose, str] = {"find": "words, a number, a pattern", "go to": "812 for a line, p3 for a page"}
+_PROMPTS: dict[Purpose, str] = {"find": "/", "go to": ":", "comment": "¶"}
+_PLACEHOLDERS: dict[Purpose, str] = {
+    "find": "words, a number, a pattern",
+    "go to": "812 for a line, p3 for a page",
+    "comment": "what there is to say of this line",
+}
 
 
 class FindBar(Horizontal):
@@ -42,7 +46,7 @@ class FindBar(Horizontal):
 
     @dataclass
     class Kept(Message):
-        """Enter: stay here, or go there."""
+        """Enter: stay here, go there, or keep what was written."""
 
         purpose: Purpose
         text: str
@@ -58,7 +62,7 @@ class FindBar(Horizontal):
     def compose(self) -> ComposeResult:
         """Prompt, input, count."""
         yield Static("/", id="find-prompt", markup=False)
-        box = SafeInput(id="find-input", compact=True)
+        box = SafeInput(id="find-input", compact=True, select_on_focus=False)
         box.cursor_blink = False
         yield box
         yield Static("", id="find-count", markup=False)
@@ -73,14 +77,15 @@ class FindBar(Horizontal):
         """The input."""
         return self.query_one("#find-input", Input)
 
-    def open(self, purpose: Purpose) -> None:
-        """Show it, empty, and take the keys."""
+    def open(self, purpose: Purpose, value: str = "") -> None:
+        """Show it with a value in it, and take the keys."""
         self.purpose = purpose
         self.query_one("#find-prompt", Static).update(Content(_PROMPTS[purpose]))
         self.box.placeholder = _PLACEHOLDERS[purpose]
         self.say("")
         with self.prevent(Input.Changed):
-            self.box.value = ""
+            self.box.value = value
+            self.box.cursor_position = len(value)
         self.add_class("-open")
         # At once, not when the screen comes to it: what is typed next is meant for the box.
         self.screen.set_focus(self.box)

@@ -24,6 +24,9 @@ READ_GLYPH: Final = "▌"
 HIT_GLYPH: Final = "█"
 CITED_GLYPH: Final = "●"
 GOVERNS_GLYPH: Final = "◆"
+MARKED_GLYPH: Final = "✓"
+COMMENT_GLYPH: Final = "¶"
+UNSEEN_GLYPH: Final = "░"
 
 ROLES: Final = (
     "number",
@@ -38,6 +41,8 @@ ROLES: Final = (
     "hit-mark",
     "cited-mark",
     "governs-mark",
+    "own",
+    "unseen",
     "heading",
     "strong",
     "rule",
@@ -90,6 +95,10 @@ class Highlights:
     governing_now: Mapping[int, tuple[Range, ...]] = field(default_factory=dict)
     """Per line number, where the unit and the period of the figure under the cursor are printed; the whole line where
     it has no range."""
+    own: Mapping[int, str] = field(default_factory=dict)
+    """Per line number that a person marked, the comment on it, or ""."""
+    unseen: Callable[[int], bool] | None = None
+    """Whether nobody looked at a line, while that is shown."""
     headings: frozenset[int] = frozenset()
     """Line numbers of headings."""
 
@@ -137,7 +146,7 @@ class LinePainter:
         room = self.text_width(where.width)
         width = self.gutter_width + room + 1
         frozen = self.frozen_width(index, where.column, where.width)
-        pieces = self._gutter(line_no, where, mark, line_no in highlights.governing_now)
+        pieces = self._gutter(line_no, where, mark, highlights)
         if frozen:
             label = self.model.window(index, 0, frozen)
             pieces += [*self._fill(label, frozen, where, highlights), ("┊", "edge", label.end)]
@@ -189,18 +198,24 @@ class LinePainter:
                 start = index
 
     def _gutter(
-        self, line_no: int, where: Where, mark: LineMark | None, governs_now: bool
+        self, line_no: int, where: Where, mark: LineMark | None, highlights: Highlights
     ) -> list[tuple[str, str, int]]:
         # Pressed in the gutter, the mouse means the start of the line: the character positions lie before it.
         at = -self.gutter_width
         number = f"{line_no:>{self._digits}}"
         step = str(mark.steps[-1]) if mark and mark.steps else ""
         edge = "" if len(step) > 2 else "‹" if where.column and self.model.lines[where.line_index] else " "
-        if mark is None and not where.at_cursor and not governs_now:
+        own = highlights.own.get(line_no)
+        glyph, role = _mark_glyph(mark)
+        if line_no in highlights.governing_now:
+            glyph, role = GOVERNS_GLYPH, "governs-mark"
+        elif mark is None and highlights.unseen and highlights.unseen(line_no):
+            glyph, role = UNSEEN_GLYPH, "unseen"
+        if glyph == " " and own is None and not where.at_cursor:
             return [(f" {number}   {edge}", "number", at)]
-        glyph, role = (GOVERNS_GLYPH, "governs-mark") if governs_now else _mark_glyph(mark)
+        own_glyph = " " if own is None else COMMENT_GLYPH if own else MARKED_GLYPH
         return [
-            (CURSOR_GLYPH if where.at_cursor else " ", "cursor-glyph", at),
+            (CURSOR_GLYPH if where.at_cursor else own_glyph, "cursor-glyph" if where.at_cursor else "own", at),
             (number, "number-now" if where.at_cursor else "number", at + 1),
             (f"{glyph}{step:<2}", role, at + 1 + self._digits),
             (edge, "edge", -1),

@@ -59,6 +59,8 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     ReaderView > .reader--hit-mark { color: $agent-hit-mark; }
     ReaderView > .reader--cited-mark { color: $citation-mark; text-style: bold; }
     ReaderView > .reader--governs-mark { color: $unit-header-mark; text-style: bold; }
+    ReaderView > .reader--own { color: $success; text-style: bold; }
+    ReaderView > .reader--unseen { color: $line-number; }
     ReaderView > .reader--heading { color: $heading; text-style: bold; }
     ReaderView > .reader--strong { color: $heading; text-style: bold; }
     ReaderView > .reader--rule { color: $syntax; }
@@ -71,7 +73,7 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     ReaderView > .reader--selection { background: $selection; }
     ReaderView > .reader--edge { color: $line-number; }
     ReaderView:ansi > .reader--match-now { text-style: bold reverse; }
-    ReaderView:nocolor > .reader--match-now { text-style: bold reverse; }
+    ReaderView:nocolor > .reader--match-now { text-style: bold underline reverse; }
     ReaderView:nocolor > .reader--unit { text-style: italic underline; }
     ReaderView:nocolor > .reader--selection { text-style: reverse; }
     """
@@ -148,6 +150,12 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     def is_seen(self) -> bool:
         """Whether it is on the screen: in a narrow one another pane may be there instead."""
         return self._width > self.gutter_width
+
+    @property
+    def lines_in_view(self) -> LineSpan:
+        """The lines on the screen, as far as there are any."""
+        top = self.scroll_offset.y
+        return LineSpan(top + 1, min(top + max(1, self.size.height), max(1, len(self.model))))
 
     def columns_in_view(self, line_no: int) -> list[CellInView]:
         """The cells of a table's row in view, from left to right."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from auditor_tui.ui.widgets.bar import Bar, Fact
+from auditor_tui.ui.widgets.line_painter import COMMENT_GLYPH
 from auditor_tui.ui.widgets.wrapping import fitted
 from auditor_tui.workspace.shown_figure import (
     ShownFigure,
@@ -17,6 +18,7 @@ from auditor_tui.workspace.shown_figure import (
 from auditor_tui.workspace.unit_choice import Choice, in_unit, why_not
 from auditor_tui.workspace.vocabulary import Document
 
+_COMMENT_CELLS = 50
 _LABEL_CELLS = 28
 _PERIOD_CELLS = 36
 
@@ -34,7 +36,9 @@ class Standing:
     find: str
     """How the search in the text stands: "3/47", or nothing."""
     notice: str
-    """What following says: where the researcher went meanwhile, or nothing."""
+    """What must be said first: where the researcher went meanwhile, how much was looked at; or nothing."""
+    comment: str = ""
+    """What a person wrote on the line."""
 
 
 class StatusLine(Bar):
@@ -52,7 +56,8 @@ class StatusLine(Bar):
             Fact(f"line {at.line_no:,}", 1),
             Fact(where, 3),
         ]
-        self.show([Fact(at.notice), *_what(at)], right)
+        comment = f"{COMMENT_GLYPH} {at.comment}" if at.comment else ""
+        self.show([Fact(at.notice), Fact(fitted(comment, _COMMENT_CELLS), 1), *_what(at)], right)
 
 
 class TopBar(Bar):
