@@ -31,6 +31,7 @@ from auditor_tui.auditlog.export.workings import calculations
 from auditor_tui.auditlog.review.data import lock_sentence
 
 NOT_STATED: Final = "not stated"
+APPENDIX_TITLE: Final = "Appendix: what the operations returned"
 
 
 def paper_of(dossier: Dossier) -> Paper:
@@ -51,7 +52,7 @@ def paper_of(dossier: Dossier) -> Paper:
         ("Integrity", integrity),
     )
     sections = [Section(title, tuple(make(dossier))) for title, make in build]
-    folded = Section("Appendix: what the operations returned", tuple(appendix(dossier)), folded=True)
+    folded = Section(APPENDIX_TITLE, tuple(appendix(dossier)), folded=True)
     title = f"Working paper {dossier.title}"
     return Paper(title, tuple(_head(dossier)), (*sections, folded), anchor=dossier.log.header.log_id)
 

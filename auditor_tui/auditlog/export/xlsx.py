@@ -1,7 +1,7 @@
 """Logs as an Excel working paper: figures, evidence, operations and sign-offs on sheets of their own.
 
-Numbers are numbers, with as many decimals as were printed, and what a document, a model or a person wrote is text,
-never a formula. The same logs give the same bytes.
+It holds every fact that the paper in Markdown holds. Numbers are numbers, with as many decimals as were printed, and
+what a document, a model or a person wrote is text, never a formula. The same logs give the same bytes.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from auditor_tui.auditlog.export.blocks import Items
+from auditor_tui.auditlog.export.blocks import Block, Fence, Heading, Items, Table, Words
 from auditor_tui.auditlog.export.dossier import Dossier
-from auditor_tui.auditlog.export.paper import paper_of
+from auditor_tui.auditlog.export.paper import APPENDIX_TITLE, paper_of
+from auditor_tui.auditlog.export.procedure import appendix
 from auditor_tui.auditlog.export.rows import (
     EVIDENCE_COLUMNS,
     FIGURE_COLUMNS,
@@ -29,7 +30,6 @@ from auditor_tui.auditlog.export.rows import (
     operation_rows,
     sign_off_rows,
 )
-from auditor_tui.auditlog.verify import LIMITS_OF_PROOF
 from auditor_tui.text.sanitise import sanitise
 
 if TYPE_CHECKING:
@@ -50,6 +50,9 @@ _WIDTHS: Final = {
     "text_sha256": 68, "result_sha256": 68, "why": 40, "reasons": 34, "document": 30, "what": 24,
 }  # fmt: skip
 _DEFAULT_WIDTH: Final = 16
+_OWN_SHEETS: Final = ("Figures", "Quoted lines", "Procedure", APPENDIX_TITLE)
+"""Sections of a paper whose facts fill sheets of their own."""
+_APPENDIX_COLUMNS: Final = ("log_id", "what", "text")
 _FIGURE_PAGES: Final = 3
 """Pages side by side that the many columns of figures are printed on."""
 _LINE_POINTS: Final = 15
@@ -81,6 +84,7 @@ def as_xlsx(dossiers: Sequence[Dossier], page_link: PageLink) -> bytes:
     _rows_sheet(book, "Evidence", EVIDENCE_COLUMNS, evidence)
     _rows_sheet(book, "Operations", OPERATION_COLUMNS, (row for dossier in dossiers for row in operation_rows(dossier)))
     _rows_sheet(book, "Sign-offs", SIGN_OFF_COLUMNS, (row for dossier in dossiers for row in sign_off_rows(dossier)))
+    _rows_sheet(book, "Appendix", _APPENDIX_COLUMNS, (row for dossier in dossiers for row in _appendix_rows(dossier)))
     for sheet in book:
         _fit_heights(sheet)
         sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", sheet.PAPERSIZE_A4
@@ -97,42 +101,54 @@ def as_xlsx(dossiers: Sequence[Dossier], page_link: PageLink) -> bytes:
 
 
 def _paper_sheet(book: Workbook, dossiers: Sequence[Dossier]) -> None:
-    """What the papers are, as name and value."""
+    """Everything of the papers that has no sheet of its own, as name and value under the paper's own headings."""
     from openpyxl.styles import Alignment, Font
 
     sheet = book.create_sheet("Paper")
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 28, 110
     for dossier in dossiers:
-        _append(sheet, (f"Working paper {dossier.title}",))
-        title = sheet.cell(sheet.max_row, 1)
-        title.font, title.alignment = Font(bold=True, size=14), Alignment(wrap_text=False)
-        for name, value in _facts(dossier):
-            _append(sheet, (name, value))
-        sheet.append([])
+        paper = paper_of(dossier)
+        parts = [(section.title, section.blocks) for section in paper.sections if section.title not in _OWN_SHEETS]
+        for size, (title, blocks) in [(14, (paper.title, paper.head)), *((11, part) for part in parts)]:
+            _append(sheet, (title,))
+            head = sheet.cell(sheet.max_row, 1)
+            head.font, head.alignment = Font(bold=True, size=size), Alignment(wrap_text=False)
+            for block in blocks:
+                for row in _block_rows(block):
+                    _append(sheet, row)
+            sheet.append([])
 
 
-def _facts(dossier: Dossier) -> Iterable[tuple[str, Value]]:
-    head = (block for block in paper_of(dossier).head if isinstance(block, Items))
-    for item in (item for block in head for item in block.items):
-        name, _, value = item.text.partition(": ")
-        yield name, value
-    log, review = dossier.log, dossier.review
-    yield "Objective", log.header.objective or "not stated"
-    yield "Question", log.question
-    yield "Outcome", log.outcome.data.outcome if log.outcome else "none"
-    yield "Answer of the researcher", log.answer.data.text if log.answer else ""
-    drawn = review.conclusion if review else None
-    yield "Conclusion of a person", f"{drawn.said.text}\n({drawn.by}, {drawn.at})" if drawn else "none is recorded"
-    if review:
-        yield from (("Missing", what) for what in review.missing())
-        meanings = dict.fromkeys((state.mark.said.symbol, state.mark.said.meaning) for state in review.marks)
-        yield from ((f"Tick {symbol}", meaning) for symbol, meaning in meanings)
-    yield "Head of the log", log.records[-1].hash
-    if dossier.verdict:
-        yield "Verified", dossier.verdict.sentence
-    if dossier.review_verdict:
-        yield "Review verified", dossier.review_verdict.sentence
-    yield "Not shown", LIMITS_OF_PROOF
+def _block_rows(block: Block) -> Iterator[tuple[str, str]]:
+    """A block as name and value; each row of a table is named by its first cell."""
+    match block:
+        case Words(text, strong, after):
+            yield "", (f"{text} {strong}" if text else strong) + after
+        case Items(found):
+            for item in found:
+                name, _, value = item.text.partition(": ")
+                yield (name, f"{value} {item.code}".strip()) if value or item.code else ("", item.text)
+                yield from (("", text) for text in item.under)
+        case Table(head, rows):
+            for first, *more in rows:
+                named = zip(head[1:], more, strict=True)
+                yield first.text, "\n".join(f"{name}: {cell.text}" for name, cell in named if cell.text.strip())
+        case Fence(lines):
+            yield "", "\n".join(lines)
+        case Heading(text):
+            yield text, ""
+
+
+def _appendix_rows(dossier: Dossier) -> Iterator[Row]:
+    """What each operation returned and the researcher said, as the paper's appendix has it."""
+    title, texts = "", list[str]()
+    for block in (*appendix(dossier), Heading("")):
+        if isinstance(block, Heading):
+            if texts:
+                yield {"log_id": dossier.log.header.log_id, "what": title, "text": "\n".join(texts)}
+            title, texts = block.text, []
+        else:
+            texts += (value for _, value in _block_rows(block))
 
 
 def _rows_sheet(book: Workbook, title: str, columns: Sequence[str], rows: Iterable[Row]) -> None:

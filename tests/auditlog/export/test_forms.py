@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,10 +14,13 @@ import pytest
 from markdown_it import MarkdownIt
 
 from auditor_tui.auditlog.events import Event, Header
+from auditor_tui.auditlog.export.blocks import Block, Fence, Heading, Items, Table, Words
 from auditor_tui.auditlog.export.data import as_csv
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.html import as_html
 from auditor_tui.auditlog.export.markdown import as_markdown
+from auditor_tui.auditlog.export.paper import paper_of
+from auditor_tui.auditlog.export.procedure import arguments
 from auditor_tui.auditlog.export.xlsx import as_xlsx
 from auditor_tui.documents.document import Document
 
@@ -141,7 +144,7 @@ def test_several_logs_are_one_paper_under_an_index(
 
 def test_numbers_are_numbers_and_the_unit_has_a_column_of_its_own(whole: Dossier) -> None:
     book = book_of(whole)
-    assert book.sheetnames == ["Paper", "Figures", "Evidence", "Operations", "Sign-offs"]
+    assert book.sheetnames == ["Paper", "Figures", "Evidence", "Operations", "Sign-offs", "Appendix"]
     first, _, unsure, computed = rows_of(book, "Figures")
     assert (first["Value"], first["Scale"], first["Normalized"]) == (2418.6, 10000000, 24186000000)
     assert (first["Unit"], first["Currency"], first["Line"], first["Page"]) == ("(₹ in crore)", "INR", 7, 12)
@@ -151,6 +154,37 @@ def test_numbers_are_numbers_and_the_unit_has_a_column_of_its_own(whole: Dossier
     )  # fmt: skip
     value = book["Figures"].cell(2, [cell.value for cell in book["Figures"][1]].index("Value") + 1)
     assert (value.data_type, value.number_format) == ("n", "#,##0.0")
+
+
+def texts_in(block: Block) -> Iterator[str]:
+    match block:
+        case Words(text, strong, after):
+            yield from (text, strong, after)
+        case Items(found):
+            for item in found:
+                yield from (*item.text.split(": ", 1), *item.under, item.code)
+        case Table(_, rows):
+            yield from (cell.text for row in rows for cell in row)
+        case Fence(lines):
+            yield from lines
+        case Heading(text):
+            yield text
+
+
+def test_the_workbook_holds_every_fact_of_the_paper(whole: Dossier) -> None:
+    cells = [cell for sheet in book_of(whole) for row in sheet.iter_rows(values_only=True) for cell in row]
+    told = "\n".join(str(cell) for cell in cells if cell is not None)
+    paper = paper_of(whole)
+    # What these say is on sheets of rows, with numbers as numbers.
+    sections = [section for section in paper.sections if section.title not in ("Figures", "Procedure", "Quoted lines")]
+    facts = [text for part in (paper.head, *(s.blocks for s in sections)) for b in part for text in texts_in(b)]
+    assert len(facts) > 200
+    assert [fact for fact in facts if fact.strip() and fact.strip() not in told] == []
+    quoted = next(section for section in paper.sections if section.title == "Quoted lines")
+    lines = [line for block in quoted.blocks if isinstance(block, Fence) for line in block.lines]
+    assert lines and [line for line in lines if line not in told] == []
+    for _, event in whole.log.operations():
+        assert event.data.result_hash in told and arguments(event.data.args) in told
 
 
 def test_lines_and_pages_lead_back_to_where_they_stand(whole: Dossier) -> None:
