@@ -182,6 +182,20 @@ def code_and_scale(word: str) -> tuple[str, str] | None:
     return None
 
 
+_SHARED: Final = {
+    "USD": frozenset({"AUD", "CAD", "HKD", "NZD", "SGD", "TWD", "MXN", "CLP", "ARS"}),
+    "GBP": frozenset({"EGP"}),
+    "JPY": frozenset({"CNY"}),
+    "INR": frozenset({"PKR", "LKR", "NPR", "MUR"}),
+}
+"""By what a bare sign is read as: the other currencies that print it too."""
+
+
+def may_be_one(printed: str, declared: str) -> bool:
+    """Whether a number's sign, read as one currency, may stand for the one that is declared over it."""
+    return printed == declared or declared in _SHARED.get(printed, ())
+
+
 def has_glyph(text: str) -> bool:
     """Whether a text holds a currency's sign, which is no word of it."""
     return any(glyph in text for glyph in GLYPHS)

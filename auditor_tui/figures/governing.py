@@ -29,6 +29,7 @@ _IN_THOUSANDS: Final = re.compile(r"[A-Za-z*)]\s+1[,.]000\.?$")
 _LONG_LINE: Final = 400
 _LONG_TITLE: Final = 160
 _LAST_BRACKET: Final = re.compile(r"[(\[（]([^()\[\]（）\d]{3,80})[)\]）]\W*$")
+_EITHER: Final = re.compile(r"\s*[/;,]\s*|\s+(?:and|or)\s+", re.IGNORECASE)
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\b(?:numbers?|nos?\.) of\b", re.IGNORECASE)
 """How a name says that what stands under it or beside it counts things."""
@@ -69,7 +70,7 @@ class Governing:
     def of_row(self, line_no: int, label: str) -> Ruling | None:
         """What the row's own label, or the lines it wraps over, declares."""
         unit = units.unit_in_label(label)
-        return Ruling(unit, line_no, "row") if unit else None
+        return _of_either(unit, line_no, "row") if unit else None
 
     @staticmethod
     def of_number(numeral: Numeral, line_no: int) -> Ruling | None:
@@ -199,7 +200,21 @@ def _ruling(declared: Iterable[Declaration], line_no: int, source: UnitSource) -
         and first.scale is not None
         and (unit.scale != first.scale or _differ(unit.currency, first.currency))
     )
-    return Ruling(first, line_no, source, (first.text, *others) if others else ())
+    return Ruling(first, line_no, source, (first.text, *others)) if others else _of_either(first, line_no, source)
+
+
+def _of_either(unit: Declaration, line_no: int, source: UnitSource) -> Ruling:
+    """A ruling from one declaration; one that names two units says neither which scale holds nor which currency."""
+    others = _alternatives(unit)
+    return Ruling(replace(unit, scale=None, currency=None) if others else unit, line_no, source, others)
+
+
+def _alternatives(unit: Declaration) -> tuple[str, ...]:
+    """The units of a declaration that names two, each with its currency: "(₹ in lakhs / USD in million)"."""
+    pieces = [piece.strip(" ()[]") for piece in _EITHER.split(unit.text)]
+    found = [named for piece in pieces if (named := units.parse_unit(piece))]
+    each = len(found) == len(pieces) > 1 and all(named.scale is not None and named.currency for named in found)
+    return tuple(named.text for named in found) if each and len({_meaning(named) for named in found}) > 1 else ()
 
 
 def _doubted(outer: Ruling | None, part: Part) -> Ruling | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from auditor_tui.figures import kinds, unit_words
+from auditor_tui.figures import currencies, kinds, unit_words
 from auditor_tui.figures.figure import Kind, State, Unit
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.kinds import Surround
@@ -53,11 +54,24 @@ def measure(numeral: Numeral, around: Surround, table: Ruling | None, glyphs: Gl
         # Nothing under "% change" is no amount of money.
         table, glyphs = None, Glyphs(None, None)
     unit = _unit(kind, numeral, near, table, around, line_no)
+    if kind == "amount" and (other := _of_other_currency(numeral, near, table)):
+        unit = as_unit(replace(other, others=(str(numeral.currency), other.declaration.text)), line_no)
     scale = _ONE if unit.state == "conflict" else _scale(kind, numeral, near, table, around)
     value = numeral.value
     if around.bracket_note is not None and value is not None:
         value = abs(value)
     return Measured(kind, value, scale, _currency(kind, numeral, near, table, glyphs), unit)
+
+
+def _of_other_currency(numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Ruling | None:
+    """The declaration that a number would take its scale from, where that is said of another currency than its own."""
+    if not numeral.currency or (near is not None and near.declaration.currency == numeral.currency):
+        return None
+    ruling = near if near is not None and near.declaration.scale is not None else table
+    if ruling is None or not ruling.declaration.is_money or ruling.declaration.scale is None:
+        return None
+    declared = ruling.declaration.currency
+    return None if declared is None or currencies.may_be_one(numeral.currency, declared) else ruling
 
 
 def as_unit(ruling: Ruling, line_no: int) -> Unit:
@@ -167,4 +181,4 @@ def _rate_unit(kind: Kind, numeral: Numeral, near: Ruling | None, around: Surrou
         return Unit("stated", words, line_no, 0, "row")
     if around.table is not None and around.table.declaration.rate:
         return as_unit(around.table, line_no)
-    return Unit("stated", "%", line_no, 0, "column")
+    return Unit("stated", "%", line_no, 0, "column") if around.rate_column else Unit("not_stated")

@@ -482,3 +482,26 @@ def test_a_nearer_unit_that_cannot_be_read_puts_the_farther_one_in_doubt(
     text = f"All amounts are in thousands of US dollars.\n\n## Debt ({unit})\n\n||2023|\n|---|---|\n|Bond|15|"
     figure = bind(make_document(text)).all[-1]
     assert (figure.scale, figure.currency, figure.unit.state) == (scale, currency, state)
+
+
+@pytest.mark.parametrize(
+    ("unit", "printed", "others"),
+    [
+        ("₹ in crore", "$5", ("USD", "(₹ in crore)")),
+        ("₹ in crore", "₹5", ()),
+        ("in crore", "$5", ()),
+        ("in millions of Canadian dollars", "$5", ()),
+        ("₹ in lakhs / USD in million", "5", ("₹ in lakhs", "USD in million")),
+        ("US$ and shares in millions", "5", ()),
+    ],
+)
+def test_a_scale_of_one_currency_is_in_conflict_with_another(
+    make_document: Callable[..., Document], unit: str, printed: str, others: tuple[str, ...]
+) -> None:
+    for text in (
+        f"## Debt ({unit})\n\n||2023|\n|---|---|\n|Bond|{printed}|\n|Loan|7|",
+        f"## Debt\n\n||2023|\n|---|---|\n|Bond ({unit})|{printed}|",
+    ):
+        figure = bind(make_document(text)).all[0]
+        assert (figure.unit.state, figure.unit.others) == ("conflict" if others else "stated", others)
+        assert not others or (figure.scale, figure.currency) == (1, "USD" if "$" in printed else None)
