@@ -43,11 +43,18 @@ _TURNING: Final = re.compile("[\u202e\u202d]")
 
 _BODY: Final = r"(?:\d[\d,.'\x1f]*\d|\d)(?:(?: \d{3})+(?:[.,]\d+)?(?!\d)| \.\d{1,2}(?!\d))?|[.,]\d+"
 _PERCENT: Final = r"%|per ?cent\b|percent\b"
+_NOTE_MARK: Final = (
+    r"(?:[*†‡§#@]+|[¹²³⁰⁴-⁹]+|\^(?:[a-z]{1,2}(?![a-z])|(?!\w))|\((?:[a-z]{1,2}|\d{1,2})\)|\[(?:[a-z]{1,2}|\d{1,2})\])"
+)
+"""What sends the reader from a complete number to a footnote."""
+_END_MARK: Final = r"/[-=](?!\S)"
+"""Closes an amount so that no digit can be added to it: "1,234/-"."""
 _NUMBER: Final = re.compile(
     rf"(?P<before>(?:\(-\)|[-+(\s\x1f]|{currencies.PATTERN})*)"
     rf"(?P<body>{_BODY})"
     rf"(?P<after>(?:[)\s\x1f]|-(?!\S)|(?P<rate>{_PERCENT})|(?P<bps>bps?\b|basis points?\b)"
-    rf"|(?P<times>[x×](?!\w)|times\b)|(?P<side>[CD][Rr]\.?(?!\w))|(?<=[\d)])(?P<pence>p(?!\w))|(?P<mark>[*†‡§#@^]+|\((?:[a-z]{{1,2}}|\d{{1,2}})\))|{currencies.PATTERN})*)\Z",
+    rf"|(?P<times>[x×](?!\w)|times\b)|(?P<side>[CD][Rr]\.?(?!\w))|(?<=[\d)])(?P<pence>p(?!\w))|(?P<mark>{_NOTE_MARK})"
+    rf"|{_END_MARK}|{currencies.PATTERN})*)\Z",
 )
 _NIL: Final = re.compile(
     rf"(?:{currencies.PATTERN})?[\s\x1f]*\(?[\s\x1f]*(?:-{{1,3}}|nil|n\.?/?a\.?"
@@ -171,14 +178,14 @@ def _numeral(match: re.Match[str], convention: Convention) -> Numeral:
     flags: list[str] = []
     if match["mark"]:
         flags.append("footnote_marker")
-    closing = re.sub(r"\((?:[a-z]{1,2}|\d{1,2})\)", "", after)
+    closing = re.sub(_NOTE_MARK, "", after)
     opened = before.replace("(-)", "").count("(")
     value, doubts = read_body(body, convention)
     flags.extend(doubts)
     if opened != closing.count(")"):
         value = None
         flags += ["suspect_grouping", "unbalanced_bracket"]
-    trailing = "-" in after
+    trailing = "-" in re.sub(_END_MARK, "", after)
     if trailing:
         flags.append("trailing_minus")
     if match["side"]:
@@ -219,7 +226,7 @@ def _printed_bounds(match: re.Match[str]) -> tuple[int, int]:
     end = match.end()
     for pattern in (
         rf"[\s\x1f]*(?:{currencies.PATTERN})\Z",
-        r"[\s\x1f]*(?:[*†‡§#@^]+|\((?:[a-z]{1,2}|\d{1,2})\))\Z",
+        rf"(?:[\s\x1f]*(?:{_NOTE_MARK}))+\Z",
         r"[\s\x1f]+\Z",
     ):
         if (tail := re.search(pattern, text[match.end("body") : end])) and tail.start() != tail.end():

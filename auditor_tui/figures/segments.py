@@ -203,6 +203,8 @@ def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int
     for index, row in enumerate(rows):
         if not any(cell.text for cell in row.cells):
             shapes.append("blank")
+        elif index > first_data and _is_unread(row, roles, values):
+            shapes.append("data")
         elif not (data[index] and row.is_numbering) and (
             _is_header(row, roles, values, known if index > first_data else set())
             or (index < first_data and row.line_no in cut.words and _is_cut_header(row, roles, values))

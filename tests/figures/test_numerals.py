@@ -33,6 +33,9 @@ from auditor_tui.figures import markup, numerals
         ("11,062 .6", "11062.6"),
         ("(a)\n4,128.90", "4128.90"),
         ("*2,247", "2247"),
+        ("1,234/-", "1234"),
+        ("Rs. 1,300 /=", "1300"),
+        ("(1,234)/–", "-1234"),
     ],
 )
 def test_a_number_is_read_as_printed(text: str, value: str) -> None:
@@ -71,6 +74,21 @@ def test_rates_and_marks_are_told_apart() -> None:
     assert credit is not None
     assert (marked.printed, marked.flags) == ("24.91", ("footnote_marker",))
     assert (credit.value, credit.flags) == (Decimal(1240), ("credit_mark",))
+
+
+@pytest.mark.parametrize("mark", ["¹", " ²³", " [a]", "[1]", " (a)", "^a", "*", " #", "¹ *"])
+@pytest.mark.parametrize("number", ["(45.0)", "46", "27.1%"])
+def test_a_footnote_mark_is_no_part_of_a_number(number: str, mark: str) -> None:
+    plain, marked = numerals.read_number(number), numerals.read_number(number + mark)
+    assert plain is not None
+    assert marked is not None
+    assert (marked.value, marked.form, marked.printed) == (plain.value, plain.form, number)
+    assert "footnote_marker" in marked.flags
+
+
+@pytest.mark.parametrize("text", ["10^6", "5 [see note]", "1/-2", "12^abc"])
+def test_what_says_more_than_a_mark_is_none(text: str) -> None:
+    assert numerals.read_number(text) is None
 
 
 def test_a_glyph_after_a_number_belongs_to_the_next_cell() -> None:
