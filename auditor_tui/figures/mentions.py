@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import Final, NamedTuple
 
-from auditor_tui.figures import currencies, dates, periods
+from auditor_tui.figures import bases, currencies, dates, periods
 from auditor_tui.figures.figure import Period, PeriodKind
 from auditor_tui.figures.fiscal import FiscalCalendar
 
@@ -253,4 +253,4 @@ def _respective(named: list[Mention], count: int) -> list[Mention] | None:
 def _period(mention: Mention) -> Period:
     end = mention.when.isoformat() if mention.when else None
     months = mention.months if mention.kind == "duration" else None
-    return Period("stated", mention.text, mention.kind, end, months, periods.read_basis(mention.text))
+    return Period("stated", mention.text, mention.kind, end, months, bases.read_basis(mention.text))

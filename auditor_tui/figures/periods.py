@@ -13,10 +13,11 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
-from auditor_tui.figures import dates
+from auditor_tui.figures import bases, dates
 from auditor_tui.figures.dates import MonthDay
 from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.fiscal import NEAR_YEAR_END_DAYS, FiscalCalendar
+from auditor_tui.figures.year_parts import YearPart, find_part
 
 _COUNTED: Final = "one two three four five six seven eight nine ten eleven twelve"
 _NUMBERS: Final = {word: number for number, word in enumerate(_COUNTED.split(), start=1)}
@@ -26,10 +27,12 @@ _FISCAL_SPAN: Final = re.compile(
     r"(?<![\d.,])(?P<from>(?:19|20)\d\d)\s?[-–—/]\s?(?P<to>(?:19|20)?\d\d)(?![\d%]|[-–/]\d)"
 )
 _FISCAL_SHORT: Final = re.compile(
-    r"\b(?:FY|F\.Y\.|fiscal(?: year)?)\s?['’]?(?P<year>(?:(?:19|20)\d\d)|\d\d)(?![\d.,]|\s?[-–/]\s?\d\d)", re.I
+    r"(?:\b|(?<=[QH][1-4])|(?<=\dM))(?:FY|F\.Y\.|fiscal(?: year)?)\s?['’]?"
+    r"(?P<year>(?:(?:19|20)\d\d)|\d\d)(?![\d.,]|\s?[-–/]\s?\d\d)",
+    re.I,
 )
 _QUARTER: Final = re.compile(
-    r"\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarter\b|\bQ(?P<digit>[1-4])\b", re.I
+    r"\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarter\b|\bQ(?P<digit>[1-4])(?=FY|\b)", re.I
 )
 _UNDER_REVIEW: Final = re.compile(
     r"\b(?:(?:fiscal |financial )?(?:year|period) under review|current (?:fiscal |financial )year)\b", re.I
@@ -41,8 +44,8 @@ _MONTHS_ENDED: Final = re.compile(r"\b(?P<count>\w+)[\s-]+months?\s*(?:period\s*
 _WEEKS: Final = re.compile(r"\b(?P<count>\d+|\w+)[\s-]+weeks?\b", re.I)
 _MONTH_RANGE: Final = re.compile(rf"\b({dates.MONTH})\s?[-–—]\s?({dates.MONTH})(?![a-z])", re.I)
 _YEAR_ENDED: Final = re.compile(
-    r"\b(?:fiscal\s*|financial\s*)?years?\s*(?:then\s*)?(?:ended|ending|to)\b|\bfor the\s*(?:fiscal\s*)?years?\b"
-    r"|\btwelve months\b",
+    r"\b(?:fiscal\s*|financial\s*)?(?<!half[\s-])years?\s*(?:then\s*)?(?:ended|ending|to)\b"
+    r"|\bfor the\s*(?:fiscal\s*)?years?\b|\btwelve months\b",
     re.I,
 )
 _DURATION: Final = re.compile(
@@ -51,24 +54,6 @@ _DURATION: Final = re.compile(
     re.I,
 )
 _INSTANT: Final = re.compile(r"\b(?:as\s*(?:of|at|on)|at|balance|outstanding|end[\s-]+(?=[A-Z]))\b", re.I)
-_BASES: Final = tuple(
-    (name, re.compile(pattern))
-    for name, pattern in (
-        ("revised estimates", r"(?i:\brevised\s*(?:estimates?|est\.?)\b)|\bRE\b|संशोधित अनुमान"),
-        ("budget estimates", r"(?i:\bbudget\s*(?:estimates?|est\.?)\b)|\bBE\b|बजट अनुमान|\bBudget\s+(?=(?:19|20)\d\d)"),
-        ("provisional actuals", r"(?i:\bprovisional\s*(?:actuals?|accounts?)\b)|\bPA\b"),
-        ("first advance estimates", r"(?i:\bfirst advance estimates?\b)"),
-        ("provisional", r"(?i:\bprovisional\b)|\(P\)"),
-        ("actuals", r"(?i:\bactuals?\b)"),
-        ("unaudited", r"(?i:\bun-?audited\b)"),
-        ("restated", r"(?i:\brestated\b|\bas adjusted\b)"),
-        ("audited", r"(?i:(?<!un)(?<!un-)\baudited\b)"),
-        ("projected", r"(?i:\bprojected\b(?! (?:benefit|unit))|\bprojections?\b)"),
-        ("pro forma", r"(?i:\bpro[\s-]?forma\b)"),
-        ("estimated", r"(?i:\bestimated\b(?! (?:fair|useful|li[fv]es?|amorti[sz]ation))|\bforecast\b)"),
-    )
-)
-"""What a figure rests on, the printed word first; abbreviations count in capitals only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +70,7 @@ class Reading:
     quarter: int | None = None
     months: int | None = None
     weeks: int | None = None
+    part: YearPart | None = None
     cumulative: bool = False
     reported: bool = False
     """Whether it says "the year under review": the one that the document reports on."""
@@ -103,6 +89,7 @@ class Reading:
             or self.months
             or self.range_end_month
             or self.weeks
+            or self.part
             or self.reported
         )
 
@@ -111,7 +98,7 @@ class Reading:
 def read_period(text: str) -> Reading:
     """Read what a header, a title or a label says of time."""
     found = dates.find_dates(text)
-    reading = Reading(text=" ".join(text.split()), end=dates.main_date(text), basis=read_basis(text))
+    reading = Reading(text=" ".join(text.split()), end=dates.main_date(text), basis=bases.read_basis(text))
     rest = text
     for item in reversed(found):
         rest = rest[: item.start] + " " + rest[item.end :]
@@ -159,6 +146,9 @@ def _read_length(text: str, reading: Reading) -> Reading:
     if (match := _WEEKS.search(text)) and (match["count"].isdigit() or match["count"].lower() in _NUMBERS):
         weeks = int(match["count"]) if match["count"].isdigit() else _NUMBERS[match["count"].lower()]
         kind, months = "duration", 12 if weeks in (52, 53) else months
+    part = find_part(text)
+    if part and not months:
+        kind, months = "duration", part.months
     if match := _QUARTER.search(text):
         quarter = int(match["digit"]) if match["digit"] else _ORDINALS[match["word"].lower()]
         kind = "duration"
@@ -175,7 +165,7 @@ def _read_length(text: str, reading: Reading) -> Reading:
     if start or span:
         kind, months = "duration", months or (dates.months_between(*span) if span else 12)
     return replace(
-        reading, kind=kind, months=months, weeks=weeks, quarter=quarter, range_end_month=range_end,
+        reading, kind=kind, months=months, weeks=weeks, quarter=quarter, part=part, range_end_month=range_end,
         cumulative=bool(re.search(r"\bcumulative\b", text, re.I)),
         reported=bool(_UNDER_REVIEW.search(text)) and not _SET_AGAINST.search(text),
     )  # fmt: skip
@@ -185,14 +175,6 @@ def _kind_of(text: str) -> PeriodKind:
     if _YEAR_ENDED.search(text) or _DURATION.search(text):
         return "duration"
     return "instant" if _INSTANT.search(text) else "unknown"
-
-
-def read_basis(text: str) -> str | None:
-    """The basis a header prints: actuals, budget estimates, unaudited, …"""
-    for name, pattern in _BASES:
-        if pattern.search(text):
-            return name
-    return None
 
 
 def is_period_text(text: str) -> bool:
@@ -239,7 +221,7 @@ def _trimmed(run: list[str]) -> list[str]:
 
 
 _TIME_NUMBER: Final = re.compile(
-    r"\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d(?:[-–/](?:(?:19|20)?\d\d))?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:fy|q[1-4])\d*"
+    r"\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d(?:[-–/](?:(?:19|20)?\d\d))?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:fy|q[1-4]|h[12]|[12]h|9m|hy)\d*"
 )
 _SMALL_WORDS: Final = frozenset("and or the of be re to change on period note")
 _PERIOD_WORDS: Final = frozenset(
@@ -248,7 +230,7 @@ _PERIOD_WORDS: Final = frozenset(
             "as of at on and to the for year years ended ending fiscal fy be re pa quarter first second third",
             "fourth st nd rd th q months month weeks actual actuals budget revised estimates estimate audited",
             "unaudited restated provisional cumulative vs half end three six nine twelve financial period note",
-            "change avg yr projected current previous prior last year's",
+            "change avg yr hy yearly projected current previous prior last year's",
         )
     ).split()
 )
@@ -264,9 +246,10 @@ def combine(readings: Iterable[Reading]) -> Reading:
 
 def _merge(near: Reading, far: Reading) -> Reading:
     complete = near.end is not None
-    if near.quarter and far.end and not near.year and not complete:
+    left = _months_left(near)
+    if left is not None and far.end and not near.year and not complete:
         # The quarters of "Year ended December 31, 2019" are counted back from that day.
-        return replace(near, end=dates.add_months(far.end, -3 * (4 - near.quarter)), basis=near.basis or far.basis)
+        return replace(near, end=dates.add_months(far.end, -left), basis=near.basis or far.basis)
     return Reading(
         text=near.text or far.text,
         year=near.year or (far.year if not complete and not near.end else None),
@@ -279,12 +262,20 @@ def _merge(near: Reading, far: Reading) -> Reading:
         # A title's range of years says nothing of the length of one of them.
         months=near.months or (far.months if not near.weeks and not (near.year and far.span_years) else None),
         weeks=near.weeks or far.weeks,
+        part=near.part or (far.part if not (complete or near.quarter or near.months or near.weeks) else None),
         cumulative=near.cumulative or far.cumulative,
         reported=near.reported or far.reported,
         range_end_month=near.range_end_month or (far.range_end_month if not complete else None),
         kind=near.kind if near.kind != "unknown" else far.kind,
         basis=near.basis or far.basis,
     )
+
+
+def _months_left(reading: Reading) -> int | None:
+    """Months from the end of a quarter or another part of a year to the year's end, where it is known which it is."""
+    if reading.quarter:
+        return 3 * (4 - reading.quarter)
+    return 12 - reading.part.elapsed if reading.part and reading.part.elapsed else None
 
 
 def _day_of(end: date | None) -> MonthDay | None:
@@ -336,27 +327,28 @@ def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
         return reading.end
     year = reading.year
     if year is None and reading.reported and fiscal.current and not reading.month_day and not reading.range_end_month:
-        return _quarter_end(reading.quarter, fiscal.current, fiscal) if reading.quarter else fiscal.current
+        return _counted_back(reading, fiscal.current, fiscal) if reading.quarter or reading.part else fiscal.current
     if year is None:
         return None
-    if year in fiscal.calendar_years and not reading.year_is_fiscal and not reading.quarter:
+    if year in fiscal.calendar_years and not reading.year_is_fiscal and not (reading.quarter or reading.part):
         return date(year, 12, 31)
     if reading.range_end_month:
         return _range_end(reading, year, fiscal)
     if reading.span_years:
         return None
-    if reading.quarter:
-        return _quarter_end(reading.quarter, _year_end(reading, year, fiscal), fiscal)
+    if reading.quarter or (reading.part and not reading.month_day):
+        return _counted_back(reading, _year_end(reading, year, fiscal), fiscal)
     if reading.month_day:
         return _on_day(reading, year, fiscal)
     return _year_end(reading, year, fiscal)
 
 
-def _quarter_end(quarter: int, year_end: date | None, fiscal: FiscalCalendar) -> date | None:
-    """A quarter counted back from its year's end; where weeks are counted, the printed date near it."""
-    if year_end is None:
+def _counted_back(reading: Reading, year_end: date | None, fiscal: FiscalCalendar) -> date | None:
+    """A part of a year counted back from its end; where weeks are counted, the printed date near it."""
+    left = _months_left(reading)
+    if year_end is None or left is None:
         return None
-    counted = dates.add_months(year_end, -3 * (4 - quarter))
+    counted = dates.add_months(year_end, -left)
     return fiscal.printed_near(counted) if fiscal.weekly else counted
 
 

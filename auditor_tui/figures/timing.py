@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from auditor_tui.figures import context, dates, periods
+from auditor_tui.figures import bases, context, dates, periods
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Period, PeriodKind
 from auditor_tui.figures.fiscal import FiscalCalendar
@@ -77,7 +77,7 @@ class Timing:
                 near, said = [], []
         headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
         reading = periods.combine([*headers, above])
-        reading = replace(reading, basis=_basis(headers, above) or periods.read_basis(label))
+        reading = replace(reading, basis=_basis(headers, above) or bases.read_basis(label))
         heads = [
             *(heading for found, heading in stub if found.says_anything),
             *(heading for _, heading in sections),

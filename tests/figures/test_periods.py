@@ -32,6 +32,14 @@ UNKNOWN = FiscalCalendar()
         ("2018", JUNE, date(2018, 6, 30), 12, None),
         ("2018", UNKNOWN, None, 12, None),
         ("2013–2022", DECEMBER, None, 120, None),
+        ("H1 FY24", INDIA, date(2023, 9, 30), 6, None),
+        ("H1FY24", INDIA, date(2023, 9, 30), 6, None),
+        ("9M FY24", INDIA, date(2023, 12, 31), 9, None),
+        ("H2 2023-24", INDIA, date(2024, 3, 31), 6, None),
+        ("First half of 2024", DECEMBER, date(2024, 6, 30), 6, None),
+        ("HY 2024-25", INDIA, None, 6, None),
+        ("Half year ended 30.09.2024", INDIA, date(2024, 9, 30), 6, None),
+        ("Half-year ended September 30, 2024", UNKNOWN, date(2024, 9, 30), 6, None),
     ],
 )
 def test_a_header_gives_date_length_and_basis(
@@ -53,6 +61,14 @@ def test_levels_join_the_nearest_first() -> None:
     assert periods.resolve(joined, UNKNOWN, "unknown").end == date(2018, 12, 31)
     quarter = periods.combine([periods.read_period("Second Quarter"), periods.read_period("Year ended June 30, 2019")])
     assert periods.resolve(quarter, UNKNOWN, "unknown").end == date(2018, 12, 31)
+
+
+def test_half_a_year_over_a_year_is_no_whole_one() -> None:
+    joined = periods.combine([periods.read_period("2024-25"), periods.read_period("For the half year")])
+    dated = periods.resolve(joined, INDIA, "unknown")
+    assert (dated.kind, dated.end, dated.months) == ("duration", None, 6)
+    joined = periods.combine([periods.read_period("H1"), periods.read_period("Year ended June 30, 2019")])
+    assert periods.resolve(joined, UNKNOWN, "unknown").end == date(2018, 12, 31)
 
 
 def test_a_quarter_counted_in_weeks_ends_on_a_printed_date_or_on_none() -> None:
