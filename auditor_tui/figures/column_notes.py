@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from auditor_tui.figures import currencies, kinds
+from auditor_tui.figures import currencies, named_kinds
 from auditor_tui.figures.governing import is_rate_header
 from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.numerals import Numeral
@@ -27,7 +27,7 @@ class ColumnNotes:
             self._note(part, column)
         self._currency_columns = _currency_columns(part)
         names = [heading.text for heading in part.headers.headings]
-        self.is_equity = sum(kinds.is_equity_column(name) for name in names) > 1
+        self.is_equity = sum(named_kinds.is_equity_column(name) for name in names) > 1
 
     def _note(self, part: Part, column: int) -> None:
         cells = [row.cell(column) for row, shape in part.segment.body if shape == "data"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from auditor_tui.figures import governing
+from auditor_tui.figures import governing, named_kinds
 from auditor_tui.figures.figure import Kind
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.numerals import Numeral
@@ -21,6 +21,7 @@ _PER_SHARE: Final = re.compile(
     r"|\b(?:face|nominal|issue) (?:value|price) (?:of (?:an?|each|one)|per)\b"
     r"|per-share|(?:earnings|income|loss|dividends?)\s?per\b"
     r"|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
+    r"(?!\s+(?:adjustment|reserve|risk|variation|fluctuation|movement|guarantee|equali[sz]ation))"
     r"|(?:grant[- ]date|weighted[- ]average) fair value",
     re.IGNORECASE,
 )
@@ -76,12 +77,10 @@ _RATE_LABEL: Final = re.compile(
 )
 _RATIO_LABEL: Final = re.compile(r"\bratio\b(?! of)|\btimes\b|\bmultiple\b|\bturnover \(x\)", re.IGNORECASE)
 _BASIC: Final = re.compile(r"^\W*(?:[-–—•]\s*)?(?:basic|diluted)\b(?!\s*(?:earnings|loss|net))", re.IGNORECASE)
-_BASIC_ALONE: Final = re.compile(r"\W*(?:basic|diluted)\W*", re.IGNORECASE)
-_EQUITY: Final = re.compile(
-    r"paid[- ]in|retained (?:earnings|deficit)|accumulated (?:deficit|other)|share premium|capital surplus|\bequity\b",
-    re.I,
+_BASIC_ALONE: Final = re.compile(
+    r"\W*(?:basic|diluted|and|or|earnings|loss|income|profit|net|eps|weighted|average|shares?|per|\([^()]*\)|[^\w(])+",
+    re.IGNORECASE,
 )
-"""Columns of a statement of changes in equity, in which rows of shares issued hold money."""
 _MANY_DIGITS: Final = Decimal(10) ** 7
 """A share count with this many units printed is printed in full, whatever the table's scale."""
 _ONE: Final = Decimal(1)
@@ -137,9 +136,9 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
         return "ratio"
     if numeral.currency is None and names_exempt_thing(around):
         return "count"
-    if numeral.currency is None and _is_count(around, not numeral.decimals):
+    if numeral.currency is None and not _is_paid(around) and _is_count(around, not numeral.decimals):
         return "count"
-    return "amount"
+    return (named_kinds.kind_named(around.label, numeral) if around.row is None else None) or "amount"
 
 
 def _is_rate(around: Surround) -> bool:
@@ -188,14 +187,12 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     context = " ".join(around.parents[-2:])
     if _is_par_label(label) and re.search(r"\d", label):
         return None
-    in_equity = around.in_equity and bool(around.columns) and not _is_share_column(around)
-    if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2 and not in_equity:
+    is_money = around.in_equity and bool(around.columns) and not _is_share_column(around)
+    is_money = is_money or _is_paid(around)
+    if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2 and not is_money:
         return "count"
     if _BASIC.match(label) and (
-        _PER_SHARE.search(context + " " + label)
-        or _SHARE_COUNT.search(context)
-        or not context
-        or _BASIC_ALONE.fullmatch(label)
+        _PER_SHARE.search(context + " " + label) or _SHARE_COUNT.search(context) or _BASIC_ALONE.fullmatch(label)
     ):
         return "per_share" if numeral.decimals >= 2 or numeral.currency else "count"
     if _PER_SHARE.search(label) and not re.search(r"\([^)]*par value", label, re.IGNORECASE):
@@ -214,6 +211,13 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     ):
         return "count"
     return None
+
+
+def _is_paid(around: Surround) -> bool:
+    """Whether a row names a payment for shares or to people, in a table of money that leaves no counts out."""
+    found = [ruling.declaration for ruling in (around.row, around.column, around.table) if ruling is not None]
+    in_money = bool(found) and found[0].currency is not None and not _scales_shares(found[0])
+    return in_money and not found[0].exempts_share_counts and named_kinds.names_payment(around.label)
 
 
 def _is_priced(around: Surround) -> bool:
@@ -297,13 +301,9 @@ def _is_count(around: Surround, whole: bool) -> bool:
     priced = around.column is not None and around.column.declaration.currency is not None
     things = _COUNTED if priced else _THINGS
     return any(things.search(text) for text in (around.label, last)) or any(
-        _THINGS_TITLE.search(text) for text in (*(around.parents[-1:] if whole else ()), *around.stub)
+        _THINGS_TITLE.search(text) and not named_kinds.names_payment(text)
+        for text in (*(around.parents[-1:] if whole else ()), *around.stub)
     )
-
-
-def is_equity_column(name: str) -> bool:
-    """Whether a column's name is that of a component of equity."""
-    return bool(_EQUITY.search(name))
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:
@@ -358,11 +358,13 @@ def _count_scale(numeral: Numeral, own: Decimal | None, table: Ruling | None) ->
 def counts_by_itself(around: Surround) -> bool:
     """Whether a count is one of things that its column or row names, and no scale of its table can hold for it.
 
-    A scale of money holds for the money alone. Rows of shares among rows of money follow their table.
+    A scale of money holds for the money alone. Rows of shares among rows of money follow their table, but for those
+    that begin with "Number of".
     """
     if around.counting is None or names_exempt_thing(around):
         return False
-    if around.counting.source == "row" and is_share_count(around.label, around.parents, around.columns):
+    of_shares = around.counting.source == "row" and is_share_count(around.label, around.parents, around.columns)
+    if of_shares and not named_kinds.numbers_first(around.label):
         return False
     declared = around.table.declaration if around.table is not None else None
     return declared is None or (declared.currency is not None and not _scales_shares(declared))

@@ -344,3 +344,95 @@ def test_numbers_in_thousands_are_counted(make_document: Make) -> None:
         ("count", THOUSAND),
         ("percent", Decimal(1)),
     ]
+
+
+OPERATING = """\
+# Operating data (₹ in crore)
+
+|Item|2023-24|
+|---|---|
+|Number of equity shares|10,00,000|
+|Effective tax rate|25.2|
+|Net margin|12.5|
+|Operating margin|1,240|
+|Effect of the change in the tax rate|25.2|
+|Average exchange rate USD/INR|83.2|
+|Days sales outstanding|45|
+|Capacity MW|110|
+|Sales|25.2|
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Effective tax rate", "percent"),
+        ("Net margin", "percent"),
+        ("Average exchange rate USD/INR", "ratio"),
+        ("Days sales outstanding", "count"),
+        ("Capacity MW", "count"),
+    ],
+)
+def test_a_row_named_for_something_other_than_money_takes_no_scale(make_document: Make, label: str, kind: str) -> None:
+    (figure,) = _row(make_document(OPERATING), label)
+    assert (figure.kind, figure.scale, figure.currency, figure.unit.state) == (kind, Decimal(1), None, "not_stated")
+
+
+def test_a_number_of_shares_takes_no_scale_of_money(make_document: Make) -> None:
+    (figure,) = _row(make_document(OPERATING), "Number of equity shares")
+    assert (figure.kind, figure.scale) == ("count", Decimal(1))
+    named = OPERATING.replace("(₹ in crore)", "(₹ and shares in crore)")
+    assert _row(make_document(named), "Number of equity shares")[0].scale == Decimal(10) ** 7
+
+
+@pytest.mark.parametrize("label", ["Operating margin", "Effect of the change in the tax rate", "Sales"])
+def test_a_name_that_may_be_one_of_money_is(make_document: Make, label: str) -> None:
+    (figure,) = _row(make_document(OPERATING), label)
+    assert (figure.kind, figure.scale) == ("amount", Decimal(10) ** 7)
+
+
+FEES = """\
+# Fees (₹ in lakh)
+
+|Item|2023-24|
+|---|---|
+|Issue of equity shares|500|
+|Purchase of own shares (treasury shares)|(30)|
+|Loans to employees|45|
+|Basic wages|3.25|
+|Diluted juices|8.25|
+|Market price adjustment reserve|4|
+|Basic|4.15|
+|Basic and diluted (₹)|4.05|
+|Employees|45|
+|Shares outstanding|45|
+|Loans to employees:||
+|For houses|45|
+"""
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Issue of equity shares", "amount"),
+        ("Purchase of own shares (treasury shares)", "amount"),
+        ("Loans to employees", "amount"),
+        ("For houses", "amount"),
+        ("Employees", "count"),
+        ("Shares outstanding", "count"),
+        ("Basic wages", "amount"),
+        ("Diluted juices", "amount"),
+        ("Market price adjustment reserve", "amount"),
+        ("Basic", "per_share"),
+        ("Basic and diluted (₹)", "per_share"),
+    ],
+)
+def test_the_head_of_a_name_tells_what_its_row_holds(make_document: Make, label: str, kind: str) -> None:
+    (figure,) = _row(make_document(FEES), label)
+    assert figure.kind == kind
+    assert kind != "amount" or (figure.scale, figure.currency) == (Decimal(10) ** 5, "INR")
+
+
+def test_shares_issued_are_money_in_the_columns_of_equity(make_document: Make) -> None:
+    text = "|Item|Share capital £000's|Share premium £000's|\n|---|---|---|\n|Shares issued in the year|468|5,789|"
+    assert {(figure.kind, figure.currency) for figure in bind(make_document(text)).all} == {("amount", "GBP")}
