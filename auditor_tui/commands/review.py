@@ -162,5 +162,5 @@ def _show(path: Path, now: str, *, as_json: bool) -> int:
         said = [f"The log is {found.log.sentence}"]
         if review:
             said = [*sentences(review, now), *(reference.sentence for reference in referred_from(path))]
-        output.write("\n".join(map(terminal_safe, [*said, found.verdict.sentence])))
+        output.write("\n".join(map(terminal_safe, [*said, found.verdict.sentence, *found.verdict.notes])))
     return int(ExitCode.DONE if found.log.intact and found.verdict.holds else ExitCode.NO)

@@ -29,9 +29,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the verdicts on log and review, signatures, how the pinned texts stand, and what all this does not show.
 
-    Anything but an intact log is a no, and so are a review that was changed or cut, a signature or a time-stamp that is
-    bad, a key named as trusted that has not signed, and a pinned text that was changed. A text that is not at hand is
-    said, and no fault of the log. A paper is made again from its log and compared byte for byte.
+    Anything but an intact log is a no, and so are another log under the id that was asked for, a review that was
+    changed or cut, a signature or a time-stamp that is bad, a key named as trusted that has not signed, and a pinned
+    text that was changed. A text that is not at hand is said, and no fault of the log. A paper is made again from its
+    log and compared byte for byte, line ends of another system apart, which are said.
 
     Raises:
         UsageError: when a key or a certificate that was named cannot be used.
@@ -52,16 +53,26 @@ def run(args: argparse.Namespace) -> int:
     review = verify_review(path, verdict)
     attested = attestations(path, keys, roots)
     documents = documents_at_hand(path)
+    renamed = bool(verdict.log_id) and path.stem != verdict.log_id
     if args.json:
-        beside = {"review": review.as_data(), "documents": [standing.as_data() for standing in documents]}
+        beside = {
+            "file": str(path),
+            "named_by_its_id": not renamed,
+            "review": review.as_data(),
+            "documents": [standing.as_data() for standing in documents],
+        }
         output.write_json(verdict.as_data() | attested.as_data() | beside)
     else:
         stand = [said for standing in documents for said in standing.sentences()]
         reviewed = [] if review.state == "none" else [review.sentence, *review.notes]
-        said = map(terminal_safe, [verdict.sentence, *verdict.notes, *reviewed, *attested.sentences(), *stand])
+        named = [f"Its id is {verdict.log_id}{f', but its file is named {path.name}' if renamed else ''}."]
+        about = [verdict.sentence, *(named if verdict.log_id else []), *verdict.notes]
+        said = map(terminal_safe, [*about, *reviewed, *attested.sentences(), *stand])
         output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
     changed = any(standing.text == "changed" for standing in documents)
-    holds = verdict.intact and review.holds and attested.holds
+    # Asked for by its id, another log in its place is not the one that was meant; a copy may be named as one likes.
+    another = renamed and not Path(args.log).exists()
+    holds = verdict.intact and review.holds and attested.holds and not another
     return int(ExitCode.DONE if holds and not changed else ExitCode.NO)
 
 
@@ -75,6 +86,7 @@ def _of_paper(path: Path, *, as_json: bool) -> int:
     if as_json:
         output.write_json(found.as_data() | {"of": [verdict.as_data() for verdict in verdicts]})
     else:
-        said = map(terminal_safe, [*found.sentences(), *(verdict.sentence for verdict in verdicts)])
+        of = zip(found.logs, verdicts, strict=True)
+        said = map(terminal_safe, [*found.sentences(), *(f"{log_id}: {verdict.sentence}" for log_id, verdict in of)])
         output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
     return int(ExitCode.DONE if found.agrees and all(verdict.intact for verdict in verdicts) else ExitCode.NO)

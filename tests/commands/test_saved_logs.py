@@ -205,6 +205,29 @@ def test_a_log_that_a_stopped_program_left_open_can_be_closed_and_no_other(saved
     assert (code, json.loads(out)["verdict"]) == (0, "intact")
 
 
+def test_a_log_under_another_logs_name_is_told(saved: Path, run: Run, tmp_path: Path) -> None:
+    assert f"Its id is {saved.stem}.\n" in run("verify", saved.stem)[1]
+    copy = tmp_path / "copy.jsonl"
+    for source in (saved, seal_path(saved)):
+        shutil.copy(source, tmp_path / source.name.replace(saved.stem, "copy"))
+        shutil.copy(source, saved.parent / source.name.replace(saved.stem, "another"))
+    code, out, _ = run("verify", str(copy))
+    assert code == 0 and f"Its id is {saved.stem}, but its file is named copy.jsonl." in out
+    code, out, _ = run("verify", "another")
+    assert code == 1 and "its file is named another.jsonl" in out
+    assert json.loads(run("verify", str(copy), "--json")[1])["named_by_its_id"] is False
+
+
+def test_a_paper_with_other_line_ends_is_not_said_to_agree_byte_for_byte(saved: Path, run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "paper.md"
+    assert run("export", saved.stem, "-o", str(target))[0] == 0
+    code, out, _ = run("verify", str(target))
+    assert code == 0 and "byte for byte" in out and f"{saved.stem}: intact" in out
+    target.write_bytes(target.read_bytes().replace(b"\n", b"\r\n"))
+    code, out, _ = run("verify", str(target))
+    assert code == 0 and "byte for byte" not in out and "line ends are those of another system" in out
+
+
 def test_export_writes_the_paper_and_never_over_the_log(saved: Path, run: Run, tmp_path: Path) -> None:
     code, paper, err = run("export", saved.stem)
     assert (code, err) == (0, "")

@@ -35,18 +35,25 @@ class Agreement:
     """What was recorded of the logs after the paper was written."""
     version: str = __version__
     """Of the program that wrote the paper."""
+    other_line_ends: bool = False
+    """Whether the paper's lines end as on another system, which was left out of the comparison."""
 
     @property
     def agrees(self) -> bool:
-        """Whether the paper says what its logs say, to the byte."""
+        """Whether the paper says what its logs say, to the byte but for line ends."""
         return self.difference is None
 
     def sentences(self) -> list[str]:
         """What was found, in words."""
-        names = ", ".join(self.logs)
+        names = f"log {self.logs[0]}" if len(self.logs) == 1 else f"{len(self.logs)} logs {', '.join(self.logs)}"
         if self.difference is None:
-            return [f"agrees: the paper says what the log {names} says, byte for byte.", *self.later]
-        said = [f"differs: the paper is not what the log {names} gives. {self.difference.sentence}."]
+            how = (
+                "line for line; its line ends are those of another system" if self.other_line_ends else "byte for byte"
+            )
+            verb = "says" if len(self.logs) == 1 else "say"
+            return [f"agrees: the paper says what the {names} {verb}, {how}.", *self.later]
+        verb = "gives" if len(self.logs) == 1 else "give"
+        said = [f"differs: the paper is not what the {names} {verb}. {self.difference.sentence}."]
         if self.version != __version__:
             said.append(
                 f"It was written by auditor {self.version}, and this is {__version__}: their wording may differ."
@@ -60,6 +67,7 @@ class Agreement:
             "verdict": "agrees" if self.agrees else "differs",
             "difference": self.difference.as_data() if self.difference else None,
             "later": list(self.later),
+            "other_line_ends": self.other_line_ends,
             "written_by": self.version,
         }
 
@@ -81,7 +89,8 @@ def compare_paper(text: str, suffix: str, open_log: Open) -> Agreement:
     later: list[str] = []
     dossiers = [_as_it_was(open_log(named.log_id), named, later) for named in identity.logs]
     again = RENDERERS[suffix](dossiers)
-    return Agreement(_ids(identity), first_difference(again, paper, "paper"), tuple(later), identity.version)
+    difference = first_difference(again, paper, "paper")
+    return Agreement(_ids(identity), difference, tuple(later), identity.version, other_line_ends=paper != text)
 
 
 def _ids(identity: Identity) -> tuple[str, ...]:

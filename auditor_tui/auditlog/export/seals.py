@@ -33,6 +33,7 @@ def _log(dossier: Dossier) -> Iterator[str]:
         yield from (f"Noted: {note}" for note in dossier.verdict.notes)
     if dossier.review_verdict:
         yield f"Verified with it, the {dossier.review_verdict.sentence}"
+        yield from (f"Noted: {note}" for note in dossier.review_verdict.notes)
 
 
 def _document(document: DocumentIdentity) -> Item:

@@ -12,6 +12,9 @@ import pytest
 
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.chain import link, parse_line
+from auditor_tui.auditlog.export.dossier import Dossier
+from auditor_tui.auditlog.export.markdown import as_markdown
+from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.review.files import review_draft_path, review_path, review_seal_path
 from auditor_tui.auditlog.review.verify import ReviewVerdict, verify_review
 from auditor_tui.auditlog.review.writer import ReviewWriter
@@ -181,3 +184,13 @@ def test_only_a_closed_and_intact_log_is_reviewed(
     with pytest.raises(LogError, match="closed and intact"):
         ReviewWriter.open(log, time)
     assert not review_path(log).exists()
+
+
+def test_a_clock_set_back_within_the_review_is_said_in_the_paper(sealed_log: Path, backwards: Any) -> None:
+    with ReviewWriter.open(sealed_log, backwards) as review:
+        review.conclude("A. Rao", "Complete.")
+    verdict = verify(sealed_log)
+    found = verify_review(sealed_log, verdict)
+    assert any("clock was set back" in note for note in found.notes)
+    paper = as_markdown([Dossier(read_log(sealed_log), (), verdict, found)])
+    assert "Noted: The clock was set back at entry" in paper
