@@ -29,7 +29,7 @@ _TURNS: Final = re.compile(
     r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE
 )
 _JOINS_AFTER: Final = re.compile(
-    r"(?:[^\w\s]\s)?[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){0,3}\s+"
+    rf"(?:(?:{currencies.PATTERN}|[^\w\s])\s)?[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){{0,3}}\s+"
     r"(?:as of|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
     re.IGNORECASE,
 )

@@ -67,6 +67,11 @@ _PRICED: Final = re.compile(r"\b(?:shares?|dividends?|prices?|options?)\b", re.I
 _PARTS: Final = {"p": "GBP", "pence": "GBP", "paise": "INR"}
 """Whose money a part is of; cents are several currencies'."""
 _HUNDREDTH: Final = Decimal("0.01")
+_MINUS_BEFORE: Final = re.compile(
+    r"(?:\bnegative|(?:^|[,;:(]|\b(?:was|were|is|are|be|at|of|to|from|by|and|or|a|about|around|nearly))\s*\bminus)\s+$",
+    re.IGNORECASE,
+)
+"""A sign in words; after a noun "minus" takes one amount from another."""
 _RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$", re.IGNORECASE)
 _STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
 _SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
@@ -183,10 +188,9 @@ def _part_of_money(match: re.Match[str], before: str, after: str) -> bool:
 
 def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
     value, flags = numerals.read_body(match["body"])
-    bracketed = (
-        bool((match["open"] or match["inner"]) and match["close"]) and kind != "count" and _closes_at_once(match)
-    )
-    negative = bool(match["minus"] or "-" in (match["sign"] or "") or bracketed)
+    bracketed = kind != "count" and _closes_at_once(match)
+    in_words = bool(_MINUS_BEFORE.search(match.string[: match.start()]))
+    negative = bool(match["minus"] or "-" in (match["sign"] or "") or bracketed or in_words)
     start = match.start("body")
     if match["currency"]:
         start = match.start("currency")
@@ -207,8 +211,12 @@ def _numeral(match: re.Match[str], text: str, kind: Kind) -> Numeral:
 
 
 def _closes_at_once(match: re.Match[str]) -> bool:
-    """Only a bracket around a number in a rate or an amount of a table-like text is a sign; "(1,448" opens a remark."""
-    return bool(match["open"] or match["inner"]) and match["close"] is not None and bool(match["rate"])
+    """Whether brackets are a sign: around a rate, or around the digits alone behind a currency, "₹(45) crore".
+
+    "(1,448" and "(₹7 crore)" open a remark.
+    """
+    outside = match["inner"] and match["currency"] and not match["open"]
+    return bool(match["close"] and (outside or ((match["open"] or match["inner"]) and match["rate"])))
 
 
 def _factor(scale_word: str) -> Decimal | None:

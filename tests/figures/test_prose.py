@@ -188,3 +188,24 @@ def test_a_bracketed_minus_is_a_sign_in_a_sentence_too(text: str, printed: str, 
 def test_a_rate_has_its_unit_as_the_sentence_prints_it() -> None:
     (found,) = prose.find_numbers("a change of 3.71 per cent")
     assert prose.label_unit(found, None, 4)[1].text == "per cent"
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("The loss was ₹(45) crore in 2023-24 and Rs. (46) crore in 2022-23.", ["-45", "-46"]),
+        ("Abroad it came to $(5) million, at home (₹ 7 crore).", ["-5", "7"]),
+        ("It was minus ₹9 crore, then a negative Rs 10 crore.", ["-9", "-10"]),
+        ("Margins of minus 3% were seen.", ["-3"]),
+        ("That is sales minus ₹9 crore of returns.", ["9"]),
+    ],
+)
+def test_a_sign_outside_the_digits_is_read(text: str, values: list[str]) -> None:
+    assert [found.numeral.value for found in prose.find_numbers(text)] == [Decimal(value) for value in values]
+
+
+def test_the_time_after_an_amount_in_its_own_conjunct_wins() -> None:
+    text = "The loss was ₹(45) crore in 2023-24 and Rs. (46) crore in 2022-23."
+    numbers = prose.find_numbers(text)
+    periods = [prose.period_in(text, found, numbers, FiscalCalendar(indian=True)) for found in numbers]
+    assert [period and period.end_date for period in periods] == ["2024-03-31", "2023-03-31"]
