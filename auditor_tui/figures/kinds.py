@@ -19,6 +19,7 @@ _PER_SHARE: Final = re.compile(
     r"(?!s\s+(?:used|outstanding))"
     r"|\b(?:basic |diluted |core )?eps\b|\bdps\b|par value"
     r"|\b(?:face|nominal|issue) (?:value|price) (?:of (?:an?|each|one)|per)\b"
+    r"|(?:[₹$€£¥]|\b(?:Rs\.?|INR|USD|EUR|GBP|cents?|pence|p))\s?/\s?(?:equity |ordinary )?shares?\b"
     r"|per-share|(?:earnings|income|loss|dividends?)\s?per\b"
     r"|\b(?:exercise|strike|conversion|offer|option|closing|market|share|stock) prices?\b"
     r"(?!\s+(?:adjustment|reserve|risk|variation|fluctuation|movement|guarantee|equali[sz]ation))"
@@ -87,6 +88,7 @@ _ONE: Final = Decimal(1)
 _CHANGES: Final = re.compile(r"\b(?:change|growth|variance)\b|\bvs\b", re.IGNORECASE)
 _EXCEPTED: Final = re.compile(r"\b(?:except|excluding|other than)\b.*", re.IGNORECASE)
 _FORMS: Final[dict[str, Kind]] = {"nil": "nil", "percent": "percent", "bps": "bps", "multiple": "ratio"}
+_TIMES: Final = re.compile(r"\(?(?:in )?(?:times|multiples?|x)\)?\s*\Z", re.IGNORECASE)
 _BASIS_POINTS: Final = re.compile(r"\bbps?\b|\bbasis points?\b", re.IGNORECASE)
 
 
@@ -129,7 +131,7 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
     if around.bracket_note is not None:
         return "percent"
     if numeral.currency is None and _is_rate(around):
-        return "bps" if _says_basis_points(around) else "percent"
+        return _rate_kind(around)
     if per_share := _share_kind(numeral, around):
         return per_share
     if numeral.currency is None and _RATIO_LABEL.search(around.label):
@@ -163,11 +165,13 @@ def _is_of_rates(around: Surround) -> bool:
     return rated and (column is None or column.rate)
 
 
-def _says_basis_points(around: Surround) -> bool:
-    """Whether the nearest words that make a number a rate name basis points."""
-    if around.row is not None and around.row.declaration.rate:
-        return bool(_BASIS_POINTS.search(around.row.declaration.text))
-    return any(_BASIS_POINTS.search(text) for text in around.columns[-1:])
+def _rate_kind(around: Surround) -> Kind:
+    """Basis points or times, where the nearest words that make a number a rate name them; else percent."""
+    own = around.row is not None and around.row.declaration.rate
+    words = [around.row.declaration.text] if around.row is not None and own else around.columns[-1:]
+    if any(_BASIS_POINTS.search(text) for text in words):
+        return "bps"
+    return "ratio" if any(_TIMES.search(text) for text in words) else "percent"
 
 
 def rate_words(label: str) -> str | None:

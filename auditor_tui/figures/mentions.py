@@ -50,8 +50,9 @@ _CLAUSE: Final = re.compile(
     re.IGNORECASE,
 )
 _ELSEWHEN: Final = re.compile(
-    r"\b(?:due|matur(?:es?|ing|ed)|expir(?:es?|ing|ed)|until|since|dated|adopted|commenc\w+"
-    r"|entered into)\b[^,;]{0,25}$|\b(?:(?:subsequent|prior|previous) to|after|before)\s+(?:the\s+)?$",
+    r"\b(?:due|matur(?:es?|ing|ed)|expir(?:es?|ing|ed)|(?:repay|redeem)(?:able|ed)|until|since|dated|adopted|commenc\w+"
+    r"|entered into)\b[^,;]{0,25}$|\b(?:(?:subsequent|prior|previous) to|after|before)\s+(?:the\s+)?$"
+    r"|\b(?:bonds?|notes|debentures?|ncds?|gilts?|securities)\s+$",
     re.IGNORECASE,
 )
 """Before a date: it says when a loan is due, a plan began or a time was over, not when a number was so."""
@@ -103,7 +104,20 @@ def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
                 found.append(
                     Mention(match.start(), match.end(), " ".join(match[0].split()), dated.end, dated.kind, dated.months)
                 )
-    return sorted(found)
+    found.sort()
+    return [_as_before(sentence, mention, found[:index], fiscal) for index, mention in enumerate(found)]
+
+
+def _as_before(sentence: str, mention: Mention, before: list[Mention], fiscal: FiscalCalendar) -> Mention:
+    """A year in brackets that compares with a balance is the same day of that year: "at 31 March 2022 … (2021: …)"."""
+    compared = before[-1] if before and re.fullmatch(r"(?:19|20)\d\d", mention.text) else None
+    if compared is None or compared.kind != "instant" or compared.when is None:
+        return mention
+    if not _is_comparative(sentence, mention):
+        return mention
+    day = dates.MonthDay(compared.when.month, compared.when.day).in_year(int(mention.text))
+    when = fiscal.printed_near(day) if fiscal.weekly else day
+    return mention._replace(when=when, kind="instant", months=None)
 
 
 def _kind_before(before: str) -> PeriodKind:

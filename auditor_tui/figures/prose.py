@@ -67,6 +67,11 @@ _PRICED: Final = re.compile(r"\b(?:shares?|dividends?|prices?|options?)\b", re.I
 _PARTS: Final = {"p": "GBP", "pence": "GBP", "paise": "INR"}
 """Whose money a part is of; cents are several currencies'."""
 _HUNDREDTH: Final = Decimal("0.01")
+_EACH: Final = re.compile(r"\)?\s*(?:/-)?\s*each\b", re.IGNORECASE)
+_OF_SHARES: Final = re.compile(
+    r"\b(?:shares|debentures|bonds|notes|units|warrants|ncds|(?:face|nominal|par) value)\b[^;]{0,40}$", re.IGNORECASE
+)
+_FACE_VALUE: Final = re.compile(r"\b(?:face|nominal) value(?:\s+of)?\s*[:=@–-]?\s*$", re.IGNORECASE)
 _MINUS_BEFORE: Final = re.compile(
     r"(?:\bnegative|(?:^|[,;:(]|\b(?:was|were|is|are|be|at|of|to|from|by|and|or|a|about|around|nearly))\s*\bminus)\s+$",
     re.IGNORECASE,
@@ -86,8 +91,8 @@ _LEAD: Final = re.compile(
     r"^[\s>*•-]*(?:\(?[\divxa-z]{1,4}[.)]\s+|\d+(?:\.\d+)+\s+)?(?:there (?:was|were)\s+)?", re.IGNORECASE
 )
 _SENTENCE_END: Final = re.compile(
-    r"(?<=[a-z0-9)%”\"])(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bNo)[.;](?=\s+[A-Z]|\s*$)"
-    r"|(?<=[a-z0-9)%”\"])(?<!\bInc)(?<!\bCorp)(?<!\bCo)(?<!\bLtd)(?<!\bplc)[.;](?=\s+[(“])|\n"
+    r"(?<=[a-z0-9)%”\"])(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bNo)(?<!\bRs)[.;](?=\s+[A-Z]|\s*$)"
+    r"|(?<=[a-z0-9)%”\"])(?<!\bInc)(?<!\bCorp)(?<!\bCo)(?<!\bLtd)(?<!\bplc)(?<!\bRs)[.;](?=\s+[(“])|\n"
 )
 """A point that ends no abbreviation; "Inc." ends a sentence before a capital and none before a bracket."""
 
@@ -158,8 +163,13 @@ def _kind(
     if match["times"]:
         return "ratio"
     if match["currency"] or match["money"] or _part_of_money(match, before, after):
-        per_share = _PER_SHARE_AFTER.match(after) or _PER_SHARE_BEFORE.search(before)
-        per_share = per_share or ("." in body and _PER_SHARE_SUBJECT.search(before))
+        per_share = (
+            _PER_SHARE_AFTER.match(after)
+            or _PER_SHARE_BEFORE.search(before)
+            or ("." in body and _PER_SHARE_SUBJECT.search(before))
+            or (_EACH.match(after) and _OF_SHARES.search(before))
+            or (in_label and _FACE_VALUE.search(before))
+        )
         return "per_share" if per_share and (not scale_word or match["part"]) else "amount"
     if noun:
         return "count"

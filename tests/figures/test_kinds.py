@@ -436,3 +436,18 @@ def test_the_head_of_a_name_tells_what_its_row_holds(make_document: Make, label:
 def test_shares_issued_are_money_in_the_columns_of_equity(make_document: Make) -> None:
     text = "|Item|Share capital £000's|Share premium £000's|\n|---|---|---|\n|Shares issued in the year|468|5,789|"
     assert {(figure.kind, figure.currency) for figure in bind(make_document(text)).all} == {("amount", "GBP")}
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Net debt / EBITDA (times)", "ratio"),
+        ("Inventory turns (in times)", "ratio"),
+        ("Margin (%)", "percent"),
+        ("Dividend (Rs./share)", "per_share"),
+        ("Debt/share capital", "amount"),
+    ],
+)
+def test_a_label_says_times_or_money_by_the_share(make_document: Make, label: str, kind: str) -> None:
+    document = make_document(f"||2023|2022|\n|---|---|---|\n|{label}|2.1|2.3|\n|Stock|4.5|4.6|")
+    assert bind(document).all[0].kind == kind

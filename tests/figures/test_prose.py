@@ -209,3 +209,32 @@ def test_the_time_after_an_amount_in_its_own_conjunct_wins() -> None:
     numbers = prose.find_numbers(text)
     periods = [prose.period_in(text, found, numbers, FiscalCalendar(indian=True)) for found in numbers]
     assert [period and period.end_date for period in periods] == ["2024-03-31", "2023-03-31"]
+
+
+@pytest.mark.parametrize(
+    ("label", "printed", "kind"),
+    [
+        ("Paid up capital (face value Rs. 10 each)", "Rs. 10", "per_share"),
+        ("Capital (nominal value: £1)", "£1", "per_share"),
+        ("10,00,000 equity shares of ₹ 10 each", "₹ 10", "per_share"),
+        ("8.5% debentures of ₹ 1,000 each", "₹ 1,000", "per_share"),
+        ("Debentures of ₹ 5 crore each", "₹ 5", "amount"),
+        ("Two instalments of ₹ 1,000 each", "₹ 1,000", "amount"),
+    ],
+)
+def test_a_face_value_in_a_label_is_money_by_the_piece(label: str, printed: str, kind: str) -> None:
+    assert {found.numeral.printed: found.kind for found in prose.find_numbers(label, in_label=True)}[printed] == kind
+
+
+def test_a_year_in_brackets_beside_a_balance_is_a_balance() -> None:
+    text = "Cash at 31 December 2022 was £49.9 million (2021: £52.4 million)."
+    numbers = prose.find_numbers(text)
+    period = prose.period_in(text, numbers[1], numbers, FiscalCalendar())
+    assert period is not None
+    assert (period.kind, period.end_date) == ("instant", "2021-12-31")
+
+
+@pytest.mark.parametrize("label", ["7.5% Bonds 2028", "Loan @ 9% repayable in 2027", "6% notes due 2030"])
+def test_the_year_in_which_a_loan_ends_is_no_period(label: str) -> None:
+    numbers = prose.find_numbers(label, in_label=True)
+    assert prose.period_in(label, numbers[0], numbers, DECEMBER) is None
