@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 
@@ -41,6 +41,13 @@ _NUMBER: Final = re.compile(
     rf"|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
     re.IGNORECASE,
 )
+_LOW_END: Final = re.compile(
+    rf"(?<![\w.,/'’-])(?P<currency>{currencies.PATTERN})?\s?(?P<body>\d+(?:,\d+)*(?:\.\d+)?)(?P<scale>\s?{_SCALE_WORD})?"
+    r"\s?-\s?\Z",
+    re.IGNORECASE,
+)
+"""The lower end of a range, up to the digits of its upper end: "₹2.5-3.0 lakh crore"."""
+_LONGEST_LOW: Final = 40
 _LIST_TAIL: Final = re.compile(
     rf"^\)?\s*(?:(?:,|and|or|to|versus|vs\.?|compared (?:to"
     rf"|with))\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?(?:\s*(?:(?:,|and|or"
@@ -83,7 +90,7 @@ _SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|
 _TIME_PHRASE: Final = re.compile(
     rf"\b(?:as of|as at|as on|at|on|in|for|during)\s+(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:(?:years?"
     rf"|quarters?|months?)\s+)?(?:ended\s+)?"
-    rf"(?:{dates.MONTH}\s*\d{{1,2}},?\s*)?(?:(?:19|20)\d\d)(?:\s*(?:,|and|,\s*and)\s*(?:19|20)\d\d)*,?",
+    rf"(?:{dates.MONTH}\s*\d{{1,2}},?\s*)?(?:(?:19|20)\d\d)(?:\s?[-–/]\s?(?:19|20)?\d\d(?!\d))?(?:\s*(?:,|and|,\s*and)\s*(?:19|20)\d\d)*,?",
     re.IGNORECASE,
 )
 _SUBORDINATE: Final = re.compile(r"\s(?:including|comprising|consisting of|of which)\s", re.IGNORECASE)
@@ -125,9 +132,36 @@ def find_numbers(text: str, in_label: bool = False) -> list[Found]:
     masked = mask(folded, in_label)
     found: list[Found] = []
     for match in _NUMBER.finditer(masked):
-        if candidate := _judge(match, masked, text, in_label):
+        if ends := _range_ending(match, masked, text, in_label):
+            found += ends if not found or found[-1].numeral.end <= ends[0].numeral.start else ends[1:]
+        elif candidate := _judge(match, masked, text, in_label):
             found.append(candidate)
     return found
+
+
+def _range_ending(match: re.Match[str], masked: str, text: str, in_label: bool) -> list[Found]:
+    """Both ends of a range whose upper one is matched: they share currency, scale and rate; empty where it is none."""
+    first = max(0, match.start() - _LONGEST_LOW)
+    low = _LOW_END.search(masked[first : match.start()]) if masked[: match.start()].rstrip().endswith("-") else None
+    if low is None or match["sign"] or match["minus"]:
+        return []
+    start = first + low.start()
+    glyph = "" if match["currency"] else low["currency"] or ""
+    # Judged as if the lower end were not there, its currency before the upper one.
+    moved = masked[:start] + glyph.rjust(match.start() - start) + masked[match.start() :]
+    whole = _NUMBER.search(moved, start)
+    high = _judge(whole, moved, text, in_label) if whole and whole.start("body") == match.start("body") else None
+    value, _ = numerals.read_body(low["body"])
+    if high is None or high.numeral.value is None or value is None or value >= high.numeral.value:
+        return []
+    if not (high.numeral.currency or high.kind in ("percent", "bps")):
+        return []
+    upper = high.numeral
+    at = match.start("currency") if match["currency"] else match.start("body")
+    begin, end = start + len(low[0]) - len(low[0].lstrip()), first + low.end("body")
+    lower = replace(upper, start=begin, end=end, printed=text[begin:end], value=value, body=low["body"])
+    upper = replace(upper, start=at, printed=" ".join(text[at : upper.end].split()))
+    return [replace(high, numeral=lower), replace(high, numeral=upper)]
 
 
 def _judge(match: re.Match[str], masked: str, text: str, in_label: bool) -> Found | None:

@@ -238,3 +238,33 @@ def test_a_year_in_brackets_beside_a_balance_is_a_balance() -> None:
 def test_the_year_in_which_a_loan_ends_is_no_period(label: str) -> None:
     numbers = prose.find_numbers(label, in_label=True)
     assert prose.period_in(label, numbers[0], numbers, DECEMBER) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "ends", "kind", "scale", "currency"),
+    [
+        ("a cost of ₹2.5-3.0 lakh crore", ["₹2.5", "3.0"], "amount", "1000000000000", "INR"),
+        ("between $1.2–1.5 billion", ["$1.2", "1.5"], "amount", "1000000000", "USD"),
+        ("it grows by 12-15% a year", ["12", "15%"], "percent", None, None),
+        ("spending of €300m-500m", ["€300", "500"], "amount", "1000000", "EUR"),
+        ("spending of €300m-€500m", ["€300", "€500"], "amount", "1000000", "EUR"),
+    ],
+)
+def test_both_ends_of_a_range_share_currency_and_scale(
+    text: str, ends: list[str], kind: str, scale: str | None, currency: str | None
+) -> None:
+    found = prose.find_numbers(text)
+    assert [number.numeral.printed for number in found] == ends
+    assert {(number.kind, number.scale, number.numeral.currency) for number in found} == {
+        (kind, Decimal(scale) if scale else None, currency)
+    }
+
+
+@pytest.mark.parametrize("text", ["in 2023-24 crores", "pages 12-15", "from 15-12% on"])
+def test_what_rises_to_nothing_countable_is_no_range(text: str) -> None:
+    assert len(prose.find_numbers(text)) <= 1
+
+
+def test_a_label_keeps_no_half_of_a_year() -> None:
+    text = "In 2023-24 the company earned ₹45 crore."
+    assert prose.label_of(text, prose.find_numbers(text)[0]) == "the company earned"
