@@ -98,6 +98,8 @@ class Wanted:
 EVERY: Final = Wanted()
 """Every log there is."""
 _SETTLED: Final = ("reviewed", "locked")
+REVIEW_STATES: Final = ("begun", "concluded", "signed off by the preparer", "reviewed", "locked", "open")
+"""How far a review can have come, and `open` for all that is neither reviewed nor locked."""
 _NUMERIC: Final = "0123456789."
 
 

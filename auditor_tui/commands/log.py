@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("log", metavar="LOG", nargs="?", help="with show and close: a path, an id, or its beginning")
     group = parser.add_argument_group("which logs", "with list; everything that is stated has to fit")
     for name, (metavar, title) in _FILTERS.items():
-        group.add_argument(f"--{name}", metavar=metavar, default="", help=title)
+        group.add_argument(f"--{name}", metavar=metavar, help=title)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -47,9 +47,25 @@ def run(args: argparse.Namespace) -> int:
                 f"Which log is meant by `auditor log {args.action}`?", "It takes a path, an id, or its beginning."
             )
         return (_show if args.action == "show" else _close)(args.log, as_json=args.json)
+    _check_filters(args)
     if args.log is not None:
         raise UsageError("`auditor log list` takes no log.", "`auditor log show LOG` shows one.")
-    return _list({name: getattr(args, name) for name in _FILTERS}, as_json=args.json)
+    return _list({name: getattr(args, name) or "" for name in _FILTERS}, as_json=args.json)
+
+
+def _check_filters(args: argparse.Namespace) -> None:
+    """Refuse a filter that no log can fit."""
+    from typing import get_args
+
+    from auditor_tui.auditlog.events import Outcome
+    from auditor_tui.auditlog.listing import REVIEW_STATES
+
+    for name, choices in (("outcome", get_args(Outcome)), ("review", REVIEW_STATES)):
+        if getattr(args, name) not in (None, *choices):
+            raise UsageError(f"--{name} {getattr(args, name)!r} is none.", f"There are: {', '.join(choices)}.")
+    for name in _FILTERS:
+        if getattr(args, name) is not None and not getattr(args, name).strip():
+            raise UsageError(f"--{name} is empty.", "Leave it out, or say what is looked for.")
 
 
 def _list(filters: dict[str, str], *, as_json: bool) -> int:

@@ -47,6 +47,11 @@ def run(args: argparse.Namespace) -> int:
 
     if args.speed is not None and not 0 < args.speed <= _FASTEST:
         raise UsageError(f"--speed {args.speed:g} is no pace.", f"It is more than 0, and {_FASTEST:g} at most.")
+    if args.first < 1 or (args.last is not None and args.last < args.first):
+        raise UsageError(
+            f"There is no record from {args.first} to {args.last if args.last is not None else 'the end'}.",
+            "--from is 1 or more, and --to not before it.",
+        )
     if args.step and not sys.stdin.isatty():
         raise UsageError("--step needs a terminal to wait at.", "--speed goes without one.")
     if not is_bundle(Path(args.log)):
@@ -64,6 +69,7 @@ def _replayed(logs: list[Path], pinned_dir: Path | None, args: argparse.Namespac
     part = Part(args.first, args.last)
     found: list[Reproduction] = []
     for path in logs:
+        _check_part(path, args.first)
         if len(logs) > 1 and not args.json:
             output.write(f"{path.stem}:")
         shown = None if args.json else _show
@@ -77,6 +83,14 @@ def _replayed(logs: list[Path], pinned_dir: Path | None, args: argparse.Namespac
         data = [done.as_data() for done in found]
         output.write_json(data[0] if len(data) == 1 else {"logs": data})
     return int(max(done.exit_code for done in found))
+
+
+def _check_part(path: Path, first: int) -> None:
+    from auditor_tui.auditlog.verify import verify
+
+    records = verify(path).entries
+    if first > max(records, 1):
+        raise UsageError(f"There is no record {first}: {path.stem} has {records} that hold.")
 
 
 def _waiting(args: argparse.Namespace) -> Ahead | None:

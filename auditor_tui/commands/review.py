@@ -69,6 +69,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     lock.add_argument("--report-date", metavar="DATE", help="the date of the auditor's report, as in 2026-01-31")
     lock.add_argument("--days", metavar="N", type=int, help="days from that date to the lock: 14, 45, 60, …")
     lock.add_argument("--rule", metavar="RULE", help="the rule those days come from")
+    lock.add_argument("--why", metavar="TEXT", help="why the day is later than the one stated before")
     add = action("add", "Add something after the lock.")
     add.add_argument("text", metavar="TEXT", help="what is added")
     add.add_argument("--why", metavar="TEXT", required=True, help="the reason")
@@ -98,18 +99,25 @@ def run(args: argparse.Namespace) -> int:
     by = who(args.by)
     with reviewing(path, utc_now) as review:
         record = _act(review, path, by, args)
+        missing = list(review.review.missing()) if args.action == "lock" else []
     if args.json:
-        output.write_json({"seq": record.seq, "at": record.at, "hash": record.hash, **record.event.model_dump()})
+        beside = {"missing": missing} if args.action == "lock" else {}
+        output.write_json(
+            beside | {"seq": record.seq, "at": record.at, "hash": record.hash, **record.event.model_dump()}
+        )
     else:
         from auditor_tui.text.sanitise import terminal_safe
 
         name = getattr(record.event.data, "id", "")
         output.write(terminal_safe(f"{name or record.event.type}: record {record.seq}, {record.at}, by {record.by}"))
+        if missing:
+            output.write("\n".join(f"still missing: {what}" for what in missing))
     return int(ExitCode.DONE)
 
 
 def _act(review: ReviewWriter, path: Path, by: str, args: argparse.Namespace) -> Any:
-    from auditor_tui.workspace.reviewing import figure_of, head_of
+    from auditor_tui.auditlog.review.asked import check_clearing, check_extent
+    from auditor_tui.workspace.reviewing import check_subject, figure_of, head_of
 
     match args.action:
         case "conclude":
@@ -119,12 +127,15 @@ def _act(review: ReviewWriter, path: Path, by: str, args: argparse.Namespace) ->
         case "withdraw":
             return review.withdraw(by, args.mark, args.why)
         case "note":
+            check_subject(path, review.review, args.on)
             return review.note(by, args.text, args.on)
         case "answer":
             return review.answer(by, args.note, args.text)
         case "clear":
+            check_clearing(review.review, args.note, args.text)
             return review.clear(by, args.note, args.text)
         case "sign-off":
+            check_extent(args.role, args.extent)
             return review.sign_off(by, args.role, args.extent)
         case "lock":
             return _lock(review, by, args)
@@ -137,6 +148,8 @@ def _act(review: ReviewWriter, path: Path, by: str, args: argparse.Namespace) ->
 
 
 def _lock(review: ReviewWriter, by: str, args: argparse.Namespace) -> Any:
+    from auditor_tui.auditlog.review.asked import check_lock_day
+
     if args.report_date is None and args.days is None:
         return review.lock(by)
     stated = review.review.lock_date
@@ -144,7 +157,8 @@ def _lock(review: ReviewWriter, by: str, args: argparse.Namespace) -> Any:
     days: int | None = args.days if args.days is not None else (stated.lock_days if stated else None)
     if report_date is None or days is None:
         raise UsageError("The day of the lock is not known.", "It takes --report-date DATE and --days N.")
-    return review.state_lock_date(by, report_date, days, args.rule)
+    check_lock_day(review.review, review.closed_at, report_date, days, args.why)
+    return review.state_lock_date(by, report_date, days, args.rule, args.why)
 
 
 def _show(path: Path, now: str, *, as_json: bool) -> int:

@@ -96,6 +96,26 @@ def figure_of(path: Path, name: str, doc_id: str | None = None) -> dict[str, Any
     raise UsageError(f"The log has no figure {name!r}.", f"It has {shown or 'none'}.")
 
 
+def check_subject(path: Path, review: Review, what: str | None) -> None:
+    """See that what a note is about is there: a figure, a record by its number, or a mark, note or addition.
+
+    Raises:
+        UsageError: when it is not.
+    """
+    if what is None:
+        return
+    ids = {state.mark.said.id for state in review.marks} | {state.note.said.id for state in review.notes}
+    ids |= {state.addition.said.id for state in review.additions}
+    log = read_log(path)
+    records = {str(record.seq) for record in (*log.records, *review.records)}
+    if what in ids or what.removeprefix("record ") in records or any(f["id"] == what for _, f in _figures(log)):
+        return
+    raise UsageError(
+        f"The log has no figure, record, mark or note {what!r}.",
+        "A figure is named as in L812C6, a record by its number, a mark as in T1.",
+    )
+
+
 def head_of(name: str) -> str | None:
     """The head of the log that a name means, where it is one that is saved here, closed and intact."""
     try:

@@ -76,7 +76,7 @@ def test_a_paper_goes_from_tick_to_lock(saved: str, run: Run) -> None:
     act("clear", "N1", "--by", "M. Iyer")
     act("refer", "R/4", "--text", "last year", "--by", "A. Rao")
     act("sign-off", "--as", "preparer", "--extent", "all of it", "--by", "A. Rao")
-    act("sign-off", "--as", "reviewer", "--by", "M. Iyer")
+    act("sign-off", "--as", "reviewer", "--extent", "every tick", "--by", "M. Iyer")
     act("lock", "--report-date", "2030-06-30", "--days", "45", "--rule", "AS 1215", "--by", "A. Rao")
     act("lock", "--days", "14", "--by", "A. Rao")
     assert "not locked; locks at 2030-07-15T00:00:00Z" in run("review", saved)[1]
@@ -113,6 +113,28 @@ def test_what_the_rules_forbid_ends_with_2_and_is_not_recorded(saved: str, run: 
         assert (code, out) == (2, "") and said in err, words
     assert run("review", saved, "add", "x", "--by", "A. Rao")[0] == 2, "an addition has a reason"
     assert json.loads(run("review", saved, "--json")[1])["review_files"]["verdict"] == "none"
+
+
+def test_what_a_person_leaves_out_is_asked_for(saved: str, run: Run) -> None:
+    by = ("--by", "M. Iyer")
+    assert run("review", saved, "note", "Why?", "--on", "L7C2", *by)[0] == 0
+    assert run("review", saved, "note", "And?", "--on", "2", *by)[0] == 0
+    for words, said in (
+        (("note", "Why?", "--on", "L1C1"), "no figure, record, mark or note 'L1C1'"),
+        (("clear", "N1"), "was not answered"),
+        (("sign-off", "--as", "reviewer"), "--extent"),
+        (("lock", "--report-date", "2020-01-31", "--days", "60"), "its log was closed on 2026-01-31"),
+        (("lock", "--report-date", "soon", "--days", "60"), "written 2026-01-31"),
+    ):
+        code, out, err = run("review", saved, *words, *by)
+        assert (code, out) == (2, "") and said in err, words
+    assert run("review", saved, "clear", "N1", "raised by mistake", *by)[0] == 0
+    assert run("review", saved, "lock", "--report-date", "2030-01-31", "--days", "14", *by)[0] == 0
+    code, _, err = run("review", saved, "lock", "--days", "60", *by)
+    assert code == 2 and "--why" in err
+    assert run("review", saved, "lock", "--days", "60", "--why", "another rule", *by)[0] == 0
+    code, out, _ = run("review", saved, "lock", *by)
+    assert code == 0 and "still missing: no conclusion by a person" in out and "open review notes: N2" in out
 
 
 def test_who_does_it_comes_from_the_settings_where_no_name_is_given(saved: str, run: Run) -> None:

@@ -205,6 +205,22 @@ def test_a_log_that_a_stopped_program_left_open_can_be_closed_and_no_other(saved
     assert (code, json.loads(out)["verdict"]) == (0, "intact")
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["log", "list", "--review", "bogus"],
+        ["log", "list", "--outcome", "bogus"],
+        ["log", "list", "--figure", ""],
+        ["replay", "LOG", "--from", "5", "--to", "4"],
+        ["replay", "LOG", "--from", "900"],
+        ["replay", "LOG", "--from", "0"],
+    ],
+)
+def test_what_nothing_can_fit_is_an_error(saved: Path, run: Run, argv: list[str]) -> None:
+    code, out, err = run(*(saved.stem if word == "LOG" else word for word in argv))
+    assert (code, out) == (2, "") and err
+
+
 def test_a_log_under_another_logs_name_is_told(saved: Path, run: Run, tmp_path: Path) -> None:
     assert f"Its id is {saved.stem}.\n" in run("verify", saved.stem)[1]
     copy = tmp_path / "copy.jsonl"

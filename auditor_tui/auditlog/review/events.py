@@ -108,6 +108,8 @@ class LockDate(Data):
     lock_days: Annotated[int, Field(ge=0, le=3650)]
     lock_rule: Words | None = None
     """The rule that the days come from."""
+    why: Words | None = None
+    """Why the day is later than the one stated before."""
 
 
 class Lock(Data):

@@ -117,9 +117,17 @@ class ReviewWriter:
         """Stand for the paper as it is: the preparer first, then a reviewer who is somebody else."""
         return self._record(by, "sign", {"role": role, "extent": extent})
 
-    def state_lock_date(self, by: str, report_date: str, lock_days: int, rule: str | None = None) -> ReviewRecord:
+    def state_lock_date(
+        self, by: str, report_date: str, lock_days: int, rule: str | None = None, why: str | None = None
+    ) -> ReviewRecord:
         """Say when the paper locks by itself: at the end of the day (UTC) that many days after the report."""
-        return self._record(by, "lock_date", {"report_date": report_date, "lock_days": lock_days, "lock_rule": rule})
+        data = {"report_date": report_date, "lock_days": lock_days, "lock_rule": rule, "why": why}
+        return self._record(by, "lock_date", data)
+
+    @property
+    def closed_at(self) -> str:
+        """When the log was closed."""
+        return self._log.sealed_at
 
     def lock(self, by: str) -> ReviewRecord:
         """Lock the paper now: only additions come after it."""
