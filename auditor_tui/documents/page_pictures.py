@@ -4,19 +4,84 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from auditor_tui.documents.convert import WORKER_COMMAND
 from auditor_tui.documents.pages import BBox
-from auditor_tui.documents.process import LineProcess, OutOfTime, ProcessEnded
+from auditor_tui.documents.process import Cancelled, LineProcess, OutOfTime, ProcessEnded
 from auditor_tui.errors import ConversionFailed
+
+
+class Picture(NamedTuple):
+    """What was drawn of a page."""
+
+    width: int
+    height: int
+    content: bytes
+    """A PNG, or three bytes a pixel: red, green, blue, row by row."""
+
 
 DPI: Final = 120
 """Small print can be read, and a page takes a tenth of a megabyte."""
 _SECONDS: Final = 60
 """Longest that a page may take, the start of the process included."""
+
+
+class PagePainter:
+    """Draws pages of one PDF for whoever looks at them one after the other; its process stays until it is closed."""
+
+    def __init__(self, pdf: Path, password: str | None = None) -> None:
+        """Args: pdf: The file. password: What unlocks it."""
+        self._pdf = pdf
+        self._password = password
+        self._process: LineProcess | None = None
+        self._one_at_a_time = threading.Lock()
+
+    def draw(
+        self,
+        page_no: int,
+        boxes: Sequence[BBox] = (),
+        *,
+        part: Mapping[str, Any] | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Picture:
+        """A page, or a part of it.
+
+        Args:
+            page_no: The page, from 1.
+            boxes: What is outlined, in points of the untouched page.
+            part: `around` (a box of the untouched page, or None), `share` of the page's width, `size` in pixels, and
+                `raw` for samples instead of a PNG; all of the page as a PNG when None.
+            cancelled: Asked now and then whether nobody wants it any more.
+
+        Raises:
+            ConversionFailed: when it cannot be drawn; says why.
+            Cancelled: when nobody wanted it.
+        """
+        with self._one_at_a_time:
+            try:
+                self._process = self._process or LineProcess(WORKER_COMMAND)
+                return _drawn(self._process, self._pdf, page_no, boxes, self._password, part or {}, cancelled)
+            except OSError as error:
+                self._end()
+                raise ConversionFailed(f"The pages of {self._pdf.name} cannot be drawn ({error.strerror}).") from error
+            except (ConversionFailed, Cancelled):
+                # An answer may still be on its way, or the process may have ended: the next page has one of its own.
+                self._end()
+                raise
+
+    def close(self) -> None:
+        """End the process."""
+        with self._one_at_a_time:
+            self._end()
+
+    def _end(self) -> None:
+        if self._process:
+            self._process.kill()
+        self._process = None
 
 
 def page_pictures(
@@ -26,25 +91,29 @@ def page_pictures(
 
     Args:
         pdf: The file.
-        boxes: The pages wanted, each with the boxes to outline on it, in points from the top left.
+        boxes: The pages wanted, each with the boxes to outline on it, in points of the untouched page.
         password: What unlocks the file.
 
     Raises:
         ConversionFailed: when a page cannot be drawn; says why.
     """
-    process: LineProcess | None = None
+    painter = PagePainter(pdf, password)
     try:
-        process = LineProcess(WORKER_COMMAND)
         for page_no in sorted(boxes):
-            yield page_no, _drawn(process, pdf, page_no, boxes[page_no], password)
-    except OSError as error:
-        raise ConversionFailed(f"The pages of {pdf.name} cannot be drawn ({error.strerror}).") from error
+            yield page_no, painter.draw(page_no, boxes[page_no]).content
     finally:
-        if process:
-            process.kill()
+        painter.close()
 
 
-def _drawn(process: LineProcess, pdf: Path, page_no: int, boxes: Sequence[BBox], password: str | None) -> bytes:
+def _drawn(
+    process: LineProcess,
+    pdf: Path,
+    page_no: int,
+    boxes: Sequence[BBox],
+    password: str | None,
+    part: Mapping[str, Any],
+    cancelled: Callable[[], bool],
+) -> Picture:
     request = {
         "picture": page_no,
         "file": str(pdf.absolute()),
@@ -52,9 +121,10 @@ def _drawn(process: LineProcess, pdf: Path, page_no: int, boxes: Sequence[BBox],
         "boxes": [list(box) for box in boxes],
         "dpi": DPI,
         "seconds": _SECONDS,
+        **part,
     }
     try:
-        reply = json.loads(process.ask(request, _SECONDS, lambda: False))
+        reply = json.loads(process.ask(request, _SECONDS, cancelled))
     except (ProcessEnded, OutOfTime) as error:
         raise ConversionFailed(
             f"Page {page_no} of {pdf.name} cannot be drawn: it ends or stalls the library."
@@ -62,4 +132,4 @@ def _drawn(process: LineProcess, pdf: Path, page_no: int, boxes: Sequence[BBox],
     if "picture" not in reply:
         reason = "it is locked" if reply["fault"] == "locked" else str(reply["detail"])
         raise ConversionFailed(f"Page {page_no} of {pdf.name} cannot be drawn: {reason}.")
-    return base64.b64decode(reply["picture"])
+    return Picture(reply["width"], reply["height"], base64.b64decode(reply["picture"]))

@@ -8,6 +8,7 @@ page; here none of that matters. Requests come on stdin and replies leave on wha
     {"page": NUMBER, "seconds": N}              → the page's record, its heading levels not yet settled
     {"words": NUMBER, "seconds": N}             → its words alone, for a page that defeats the layout
     {"picture": NUMBER, "file", "password", "boxes", "dpi", "seconds"} → {"picture": PNG in Base64}, the boxes outlined
+    the same with {"around", "share", "size", "raw"}                   → a part of it in so many pixels, or its samples
     anything that fails                         → {"fault": KIND, "detail": WORDS}
 
 The process ends when stdin does.
@@ -25,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.documents import hidden, pictures, recognition
 from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
-from auditor_tui.documents.frames import HAIR, line_range, rounded, size_of, turned
+from auditor_tui.documents.frames import HAIR, line_range, part_of_page, rounded, size_of, turned
 from auditor_tui.documents.omitted import left_out
 from auditor_tui.documents.pages import (
     BLANK,
@@ -120,12 +121,19 @@ def _picture(request: dict[str, Any]) -> bytes:
     if pdf.needs_pass and not pdf.authenticate(request["password"] or ""):
         raise _FileFault("locked")
     page = pdf.load_page(request["picture"] - 1)
-    # Boxes are in the frame of the page as it is shown, and what is drawn is in that of the page before it is turned.
+    # Boxes are in the frame of the untouched page, and so is what is drawn; the part is one of the page as it is shown.
     for x0, y0, x1, y1 in request["boxes"]:
         outline = pymupdf.Rect(x0 - _OUTLINE_GAP, y0 - _OUTLINE_GAP, x1 + _OUTLINE_GAP, y1 + _OUTLINE_GAP)
-        page.draw_rect(outline * page.derotation_matrix, color=_OUTLINE, width=1)
-    picture = page.get_pixmap(dpi=request["dpi"], alpha=False).tobytes("png")
-    return json.dumps({"picture": base64.b64encode(picture).decode()}).encode()
+        page.draw_rect(outline, color=_OUTLINE, width=1)
+    if "size" not in request:
+        pixels = page.get_pixmap(dpi=request["dpi"], alpha=False)
+    else:
+        around = request["around"] and tuple(pymupdf.Rect(request["around"]) * page.rotation_matrix)
+        clip, zoom = part_of_page(tuple(page.rect), around, request["share"], request["size"])
+        pixels = page.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), clip=clip, alpha=False)
+    drawn = bytes(pixels.samples) if request.get("raw") else pixels.tobytes("png")
+    size = {"width": pixels.width, "height": pixels.height}
+    return json.dumps({"picture": base64.b64encode(drawn).decode(), **size}).encode()
 
 
 class _FileFault(Exception):
