@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from auditor_tui.commands import output
-from auditor_tui.errors import ExitCode
+from auditor_tui.errors import ExitCode, UsageError
 
 NAME = "verify"
 TITLE = "Check that a log is whole and unchanged."
@@ -15,7 +17,7 @@ TITLE = "Check that a log is whole and unchanged."
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "log", metavar="LOG", help="the log: a path, its id, or the beginning of its id; or a paper exported from it"
+        "log", metavar="LOG", help="the log: a path, its id, or the beginning of its id; or a paper or a bundle of it"
     )
     parser.add_argument(
         "--key", metavar="FILE", type=Path, action="append", default=[], help="a public key in PEM that is trusted"
@@ -35,45 +37,80 @@ def run(args: argparse.Namespace) -> int:
     log and compared byte for byte, line ends of another system apart, which are said.
 
     Raises:
-        UsageError: when a key or a certificate that was named cannot be used.
+        UsageError: when the file is none of what can be verified, or a key or a certificate cannot be used.
     """
     from auditor_tui.auditlog.export.agreement import is_paper
-    from auditor_tui.auditlog.review.verify import verify_review
-    from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
+    from auditor_tui.auditlog.verify import LIMITS_OF_PROOF
     from auditor_tui.commands.sign import read_named
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.history import attestations, documents_at_hand, find_saved
+    from auditor_tui.workspace.bundles import is_bundle, unpacked
+    from auditor_tui.workspace.history import find_saved
 
     if is_paper(Path(args.log)):
         return _of_paper(Path(args.log), as_json=args.json)
     keys = [read_named(path) for path in args.key]
     roots = read_named(args.authority) if args.authority else None
-    path = find_saved(args.log)
+    if is_bundle(Path(args.log)):
+        with unpacked(Path(args.log)) as bundle:
+            checks = [_checked(path, bundle.pinned_dir, keys, roots, asked_by_id=True) for path in bundle.logs]
+    else:
+        _refuse_other_files(Path(args.log))
+        by_id = not Path(args.log).exists()
+        checks = [_checked(find_saved(args.log), None, keys, roots, asked_by_id=by_id)]
+    if args.json:
+        data = [check.data for check in checks]
+        output.write_json(data[0] if len(data) == 1 else {"logs": data})
+    else:
+        said = [line for check in checks for line in check.sentences]
+        output.write("\n".join([*map(terminal_safe, said), "", LIMITS_OF_PROOF]))
+    return int(ExitCode.DONE if all(check.holds for check in checks) else ExitCode.NO)
+
+
+class _Check(NamedTuple):
+    """What was found of one log."""
+
+    sentences: list[str]
+    data: dict[str, Any]
+    holds: bool
+
+
+def _checked(
+    path: Path, pinned_dir: Path | None, keys: Sequence[bytes], roots: bytes | None, *, asked_by_id: bool
+) -> _Check:
+    from auditor_tui.auditlog.review.verify import verify_review
+    from auditor_tui.auditlog.verify import verify
+    from auditor_tui.workspace.history import attestations, documents_at_hand
+
     verdict = verify(path)
     review = verify_review(path, verdict)
     attested = attestations(path, keys, roots)
-    documents = documents_at_hand(path)
+    documents = documents_at_hand(path, pinned_dir)
     renamed = bool(verdict.log_id) and path.stem != verdict.log_id
-    if args.json:
-        beside = {
-            "file": str(path),
-            "named_by_its_id": not renamed,
-            "review": review.as_data(),
-            "documents": [standing.as_data() for standing in documents],
-        }
-        output.write_json(verdict.as_data() | attested.as_data() | beside)
-    else:
-        stand = [said for standing in documents for said in standing.sentences()]
-        reviewed = [] if review.state == "none" else [review.sentence, *review.notes]
-        named = [f"Its id is {verdict.log_id}{f', but its file is named {path.name}' if renamed else ''}."]
-        about = [verdict.sentence, *(named if verdict.log_id else []), *verdict.notes]
-        said = map(terminal_safe, [*about, *reviewed, *attested.sentences(), *stand])
-        output.write("\n".join([*said, "", LIMITS_OF_PROOF]))
-    changed = any(standing.text == "changed" for standing in documents)
+    named = [f"Its id is {verdict.log_id}{f', but its file is named {path.name}' if renamed else ''}."]
+    reviewed = [] if review.state == "none" else [review.sentence, *review.notes]
+    stand = [said for standing in documents for said in standing.sentences()]
+    about = [verdict.sentence, *(named if verdict.log_id else []), *verdict.notes]
+    beside = {"file": str(path), "named_by_its_id": not renamed, "review": review.as_data()}
+    beside |= {"documents": [standing.as_data() for standing in documents]}
     # Asked for by its id, another log in its place is not the one that was meant; a copy may be named as one likes.
-    another = renamed and not Path(args.log).exists()
-    holds = verdict.intact and review.holds and attested.holds and not another
-    return int(ExitCode.DONE if holds and not changed else ExitCode.NO)
+    another = renamed and asked_by_id
+    changed = any(standing.text == "changed" for standing in documents)
+    return _Check(
+        [*about, *reviewed, *attested.sentences(), *stand],
+        verdict.as_data() | attested.as_data() | beside,
+        verdict.intact and review.holds and attested.holds and not another and not changed,
+    )
+
+
+def _refuse_other_files(path: Path) -> None:
+    """Say of a file that is none of what can be verified that it is not."""
+    from auditor_tui.auditlog.reader import is_log_name
+
+    if path.exists() and not is_log_name(path.name):
+        raise UsageError(
+            f"{path} is no audit log (.jsonl), no paper of one (.md, .html) and no bundle (.zip).",
+            "A seal, a review and a signature are verified with their log.",
+        )
 
 
 def _of_paper(path: Path, *, as_json: bool) -> int:

@@ -99,10 +99,10 @@ def attestations(path: Path, keys: Sequence[bytes], roots: bytes | None) -> Atte
     return Attestations(signatures, check_token(token.read_bytes(), seal, roots) if token.is_file() else None, missing)
 
 
-def documents_at_hand(path: Path) -> list[Standing]:
+def documents_at_hand(path: Path, pinned_dir: Path | None = None) -> list[Standing]:
     """How the documents of a log stand; of a log whose records cannot be told apart, none is known."""
     try:
-        return standings(read_log(path))
+        return standings(read_log(path), pinned_dir)
     except LogError:
         return []
 

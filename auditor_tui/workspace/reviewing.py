@@ -107,7 +107,7 @@ def check_subject(path: Path, review: Review, what: str | None) -> None:
     ids = {state.mark.said.id for state in review.marks} | {state.note.said.id for state in review.notes}
     ids |= {state.addition.said.id for state in review.additions}
     log = read_log(path)
-    records = {str(record.seq) for record in (*log.records, *review.records)}
+    records = {str(record.seq) for record in log.records} | {str(record.seq) for record in review.records}
     if what in ids or what.removeprefix("record ") in records or any(f["id"] == what for _, f in _figures(log)):
         return
     raise UsageError(

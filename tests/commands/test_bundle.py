@@ -96,6 +96,18 @@ def test_it_replays_and_verifies_in_another_home(
     assert run("verify", str(folder / "paper.md"))[0] == 0
 
 
+def test_a_bundle_is_verified_as_it_is_and_other_files_are_named(
+    folder: Path, log: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "elsewhere"))
+    code, out, _ = run("verify", str(folder.parent / "bundle.zip"))
+    assert code == 0 and out.startswith("intact: ") and f"Its id is {log.stem}." in out
+    seal = folder / LOGS / f"{log.stem}.seal.json"
+    for other in (seal, SAMPLE, folder):
+        code, out, err = run("verify", str(other))
+        assert (code, out) == (2, "") and "is no audit log" in err
+
+
 def test_a_bundle_is_replayed_as_it_is_and_one_that_is_none_is_told(
     folder: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
