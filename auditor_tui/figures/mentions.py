@@ -63,7 +63,8 @@ _OF_ANOTHER: Final = re.compile(
 )
 """Before a time that stands right after another number, whose time it is."""
 _CHANGE_OF: Final = re.compile(
-    r"\b(?:change|growth|increase|decrease|rise|fall|decline|reduction) of\s+(?:(?:about|nearly|only|approximately)\s+)?$",
+    r"\b(?:change|growth|increase|decrease|rise|fall|decline|reduction) of\s+"
+    r"(?:(?:about|nearly|only|approximately)\s+)?$",
     re.IGNORECASE,
 )
 """Before a number that says by how much something changed."""
