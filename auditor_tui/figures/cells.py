@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from auditor_tui.figures import explained, labels, measuring, numerals, placing, printed
+from auditor_tui.figures import explained, labels, measuring, numerals, placing, printed, prose
 from auditor_tui.figures.column_notes import ColumnNotes
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure
@@ -67,6 +67,13 @@ class _Place:
         """The page's words in the cell, or None where boxes are unknown."""
         layout = self.part.layout
         return None if layout is None else layout.cell_words(self.part.row_index(self.row), self.column)
+
+    @cached_property
+    def rank(self) -> int:
+        """Which number of its cell of the line it is, from 0: columns may share one."""
+        own = self.cell.cell
+        beside = [cell for cell in self.row.cells[: self.column] if own.is_piece and cell.cell.number == own.number]
+        return self.position + sum(_numbers_in(cell) for cell in beside)
 
 
 class CellReader:
@@ -159,9 +166,9 @@ class CellReader:
         headers = (*self._timing.titles_over(part, column), *self._governing.names(part, column))
         page = part.segment.table.page
         return Figure(
-            figure_id=f"L{row.line_no}C{column + 1}" + (f".{place.position + 1}" if place.position else ""),
+            figure_id=f"L{row.line_no}C{place.cell.cell.number}" + (f".{place.rank + 1}" if place.rank else ""),
             line_no=row.line_no,
-            cell=column + 1,
+            cell=place.cell.cell.number,
             char=place.cell.cell.plain.at(numeral.start),
             page_no=page.page_no if page else None,
             page_label=page.label if page else None,
@@ -228,6 +235,9 @@ def _title(part: Part) -> str:
 def _label(place: _Place) -> str:
     """What the figure's row is called; where labels stand between values too, what stands nearest left of it."""
     part, column = place.part, place.column
+    lines = labels.of_each_line(place.row) if place.count > 1 else []
+    if len(lines) == place.count:
+        return lines[place.position]
     found = part.labels.get(place.row.line_no)
     label = found.text if found else labels.own_label(place.row, part.segment)
     roles = part.segment.roles
@@ -301,11 +311,18 @@ def _left_is_filled(place: _Place) -> bool:
     return position == 0 or place.row.has_text(columns[position - 1])
 
 
+def _numbers_in(cell: ReadCell) -> int:
+    """How many numbers of a cell become figures."""
+    if cell.is_words:
+        return len(prose.find_numbers(cell.cell.plain.text.replace("\n", " "), in_label=True))
+    return len(cell.parts) or int(cell.numeral is not None)
+
+
 def _flags(numeral: Numeral, place: _Place, printed_at: Place, label: str) -> tuple[str, ...]:
     flags = list(numeral.flags)
     if place.cell.cell.plain.marks:
         flags.append("footnote_marker")
-    if place.count > 1:
+    if place.count > 1 or place.cell.cell.is_piece:
         flags.append("glued_cells")
     if printed_at.check == "different":
         flags.append("differs_from_page")

@@ -281,7 +281,7 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
         heading, unit = whole[0]
         alone = not any(other.level == heading.level for other in part.headers.headings if other is not heading)
         if unit.is_money:
-            standalone = {}
+            standalone = {column: ruling for column, ruling in standalone.items() if not ruling.declaration.is_money}
         elif unit.rate and alone:
             # "(Per cent)" on a line of its own holds for every column under it.
             standalone = dict.fromkeys(columns, Ruling(unit, heading.line_no, "column"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -25,6 +25,7 @@ _MIXED: Final = ("suspect_grouping", "ambiguous_separator")
 GLYPHS_ONLY: Final = re.compile(rf"(?:{currencies.PATTERN}|[%)(\s])+")
 _TORN_SIGNS: Final = re.compile(r"(?:[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939]?[\u0900-\u0903\u093a-\u094f]*\s*)+")
 """Devanagari signs without the words they belong to."""
+_LEADERS: Final = re.compile(r"(?:\s*\.){4,}\s*")
 _SLIPPED: Final = re.compile(r"\)\s*%?")
 _SLIPPED_HEAD: Final = re.compile(r"\s*\)\s*%?\s*(?:\n|\Z)")
 """The closing bracket of the cell before, on a line of its own above a cell's own text."""
@@ -220,7 +221,31 @@ def _read_cells(row: Row, convention: Convention) -> tuple[ReadCell, ...]:
             read.append(_read_rest(cell, head.end(), convention))
             continue
         read.append(_read_cell(cell, convention))
-    return tuple(read)
+    return tuple(_read_lines(read, convention))
+
+
+def _read_lines(cells: Sequence[ReadCell], convention: Convention) -> Iterator[ReadCell]:
+    """The cells of a row that holds several: each with as many lines as the label, all numbers or nil marks."""
+    filled = [cell for cell in cells if cell.text]
+    lines = lines_of(filled[0]) if filled and filled[0].is_words else []
+    read = {cell.cell.index: _read_each(cell, len(lines), convention) for cell in filled[1:]}
+    whole = len(lines) > 1 and all(read.values())
+    for cell in cells:
+        found = read.get(cell.cell.index, ())
+        yield ReadCell(cell.cell, None, found) if whole and found and not cell.parts else cell
+
+
+def _read_each(cell: ReadCell, count: int, convention: Convention) -> tuple[Numeral, ...]:
+    """The numbers and nil marks of a cell's lines, where they are as many as asked for; dot leaders are neither."""
+    lines = lines_of(cell)
+    read = [numerals.read_number(line, convention) for line in lines if not _LEADERS.fullmatch(line)]
+    found = [number for number in read if number is not None]
+    return _placed(cell.cell.plain.text, lines, found) if len(found) == len(lines) == count else ()
+
+
+def lines_of(cell: ReadCell) -> list[str]:
+    """The lines of a cell that hold anything."""
+    return [line for line in cell.cell.plain.text.split("\n") if line.strip()]
 
 
 def _closed(before: ReadCell | None, convention: Convention) -> ReadCell | None:

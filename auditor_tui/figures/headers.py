@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from auditor_tui.figures import periods, units
@@ -36,6 +37,16 @@ class Headers:
 
     def path(self, column: int) -> tuple[Heading, ...]:
         """What stands over a column, outermost first; lines of one wrapped header are joined."""
+        if column not in self._paths:
+            self._paths[column] = self._path(column)
+        return self._paths[column]
+
+    @cached_property
+    def _paths(self) -> dict[int, tuple[Heading, ...]]:
+        """By column, as they are asked for."""
+        return {}
+
+    def _path(self, column: int) -> tuple[Heading, ...]:
         merged: list[Heading] = []
         for heading in self.headings:
             if column not in heading.columns:

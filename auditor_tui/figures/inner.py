@@ -64,9 +64,9 @@ class InnerReader:
         page = part.segment.table.page
         suffix = f".{position + 1}" if position else ""
         return Figure(
-            figure_id=f"L{row.line_no}C{column + 1}{suffix}",
+            figure_id=f"L{row.line_no}C{cell.cell.number}{suffix}",
             line_no=row.line_no,
-            cell=column + 1,
+            cell=cell.cell.number,
             char=cell.cell.plain.at(numeral.start),
             page_no=page.page_no if page else None,
             page_label=page.label if page else None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from auditor_tui.figures import periods
+from auditor_tui.figures import grid, periods
 from auditor_tui.figures.geometry import Layout, text_lines
 from auditor_tui.figures.grid import GLYPHS_ONLY, ReadRow
 from auditor_tui.figures.segments import Segment, Shape
@@ -69,6 +69,12 @@ def _enough(parts: Sequence[str]) -> list[str]:
         kept.append(part)
         words += latin
     return kept
+
+
+def of_each_line(row: ReadRow) -> list[str]:
+    """The lines of a row's label where no other cell holds words: a conversion may run several rows into one."""
+    words = [cell for cell in row.cells if cell.is_words]
+    return [tidy(line) for line in grid.lines_of(words[0])] if len(words) == 1 else []
 
 
 def _nearest_group(left: Sequence[int], row: ReadRow, segment: Segment) -> list[int]:

@@ -8,14 +8,16 @@ from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import Document
-from auditor_tui.figures import geometry, grid, headers, labels, numerals, segments, tables, units
+from auditor_tui.figures import geometry, grid, headers, labels, numerals, regrid, segments, tables, units
 from auditor_tui.figures.context import Above, Surroundings
+from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.geometry import Layout, PageWords
 from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.headers import Headers, Heading
 from auditor_tui.figures.labels import RowLabel
 from auditor_tui.figures.numerals import Convention
 from auditor_tui.figures.segments import Segment
+from auditor_tui.figures.tables import Row
 
 _CONTINUED: Final = re.compile(r"\b(?:contd|cont'?d|continued|concld|concluded)\b", re.IGNORECASE)
 _FOOTNOTE: Final = re.compile(r"\W*(?:\(?[a-z\d]{1,2}\)\s|[*†‡§#@]+|notes?\b|source\b|\d{1,2}\s)", re.IGNORECASE)
@@ -76,6 +78,16 @@ class Part:
             return self.headers.stub
         return self.earlier.stub
 
+    def column_of(self, figure: Figure) -> int | None:
+        """The column that a figure of the part stands in, or None for one of another table."""
+        row = self._rows.get(figure.line_no)
+        cells = (cell for cell in row.cells if cell.number == figure.cell) if row else ()
+        return next((cell.index for cell in cells if figure.char in cell.plain.offsets), None)
+
+    @cached_property
+    def _rows(self) -> dict[int, Row]:
+        return {row.line_no: row for row in self.segment.table.rows}
+
     def row_index(self, row: ReadRow) -> int:
         """The row's place in its table."""
         return self.segment.table.rows.index(row.row)
@@ -120,14 +132,23 @@ class Parts:
         page = self.page_words(table.page.page_no) if table.page else None
         layout = geometry.lay_out(table, page) if page is not None else None
         rows = grid.read_rows(table, self._fallback, layout)
+        found = segments.split_segments(table, rows, segments.find_cuts(rows, layout))
+        before = self._before(index)
+        if page is not None and before is not None and before.layout is not None and not found[0].header:
+            parted = regrid.part_cells(table, page, before.segment, before.layout)
+            if parted is not table:
+                layout = geometry.lay_out(parted, page)
+                rows = grid.read_rows(parted, self._fallback, layout)
+                found = segments.split_segments(parted, rows, segments.find_cuts(rows, layout))
         parts: list[Part] = []
-        for segment in segments.split_segments(table, rows, segments.find_cuts(rows, layout)):
+        for segment in found:
             own = headers.read_headers(segment, layout)
             earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
             above = self._surroundings.above(table.first_line) if not parts else ()
             names = labels.read_labels(segment, layout)
-            before = self._before(index) if not parts else None
-            parts.append(Part(segment, layout, own, names, above, earlier, page_break and not parts, before))
+            parts.append(
+                Part(segment, layout, own, names, above, earlier, page_break and not parts, None if parts else before)
+            )
         return parts
 
     def _before(self, index: int) -> Part | None:

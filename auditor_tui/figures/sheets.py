@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
-from auditor_tui.figures import geometry
 from auditor_tui.figures.figure import Figure
-from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.parts import Part
-
-_SECOND_IN_CELL: Final = re.compile(r"\.(\d+)$")
-_SAME_EDGE_POINTS: Final = 15.0
-"""How far the ends of numbers of one column may be apart on two pages."""
 
 
 @dataclass(frozen=True)
@@ -64,58 +57,17 @@ def make_sheets(parts: Iterable[tuple[Part, Sequence[Figure]]]) -> Iterator[Shee
 
 def _rows(part: Part, figures: Sequence[Figure]) -> list[SheetRow]:
     rows: dict[tuple[int, int], SheetRow] = {}
-    beside = _side_by_side(part, figures)
+    seen: Counter[tuple[int, int]] = Counter()
     for figure in figures:
-        if figure.cell is None:
+        column = part.column_of(figure)
+        if column is None:
             continue
-        second = _SECOND_IN_CELL.search(figure.figure_id)
-        column = beside.get(figure.figure_id)
-        key = (figure.line_no, int(second[1]) if second and column is None else 1)
+        # Numbers below each other in one column are of rows that the conversion ran together.
+        seen[figure.line_no, column] += 1
+        key = (figure.line_no, seen[figure.line_no, column])
         row = rows.setdefault(key, SheetRow(figure.line_no, figure.row_label, {}))
-        row.cells.setdefault(_first_column(part, figure.cell - 1) if column is None else column, figure)
+        row.cells.setdefault(_first_column(part, column), figure)
     return [rows[key] for key in sorted(rows)]
-
-
-def _side_by_side(part: Part, figures: Sequence[Figure]) -> dict[str, int]:
-    """The columns, on the page the table began on, of figures that stand beside each other in one cell.
-
-    On a page without headings a conversion may take two columns for one; where the numbers are printed tells them
-    apart. By the figure's id; only those that each have a column of their own.
-    """
-    first = part
-    while first.page_break and first.earlier is not None:
-        first = first.earlier
-    if first is part or first.layout is None:
-        return {}
-    found: dict[str, int] = {}
-    in_cell: dict[tuple[int, int], list[Figure]] = {}
-    for figure in figures:
-        if figure.cell is not None:
-            in_cell.setdefault((figure.line_no, figure.cell - 1), []).append(figure)
-    for (line_no, column), together in in_cell.items():
-        edges = _right_edges(part, line_no, column) if len(together) > 1 else []
-        if len(edges) == len(together):
-            columns = [_nearest_column(first, first.layout, edge) for edge in edges]
-            if len(set(columns)) == len(columns):
-                found |= {figure.figure_id: at for figure, at in zip(together, columns, strict=True) if at is not None}
-    return found
-
-
-def _right_edges(part: Part, line_no: int, column: int) -> list[float]:
-    """Where the numbers printed in a cell end, when they stand on one line of text; else nothing."""
-    row = next((at for at, row in enumerate(part.segment.table.rows) if row.line_no == line_no), None)
-    if part.layout is None or row is None:
-        return []
-    words = [word for word in part.layout.cell_words(row, column) if any(map(str.isdigit, word.text))]
-    lines = geometry.text_lines(words)
-    return [word.box[2] for word in lines[0]] if len(lines) == 1 else []
-
-
-def _nearest_column(first: Part, layout: Layout, edge: float) -> int | None:
-    """The column whose numbers end nearest to a position; None where none does."""
-    columns = first.segment.value_columns
-    nearest = min(columns, key=lambda column: abs(layout.extents[column][1] - edge), default=None)
-    return nearest if nearest is not None and abs(layout.extents[nearest][1] - edge) <= _SAME_EDGE_POINTS else None
 
 
 def _first_column(part: Part, column: int) -> int:

@@ -26,6 +26,15 @@ class Cell:
     """0-based column."""
     plain: Plain
     bbox: BBox | None = None
+    source: int | None = None
+    """0-based cell of its line, where columns were told apart that share one."""
+    is_piece: bool = False
+    """Whether another column has a part of the same cell."""
+
+    @property
+    def number(self) -> int:
+        """Which cell of its line it stands in, 1-based."""
+        return 1 + (self.index if self.source is None else self.source)
 
     @property
     def text(self) -> str:

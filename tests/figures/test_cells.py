@@ -207,3 +207,21 @@ def test_a_year_run_into_a_cell_with_a_number_is_its_label(make_document: Make) 
 def test_signs_torn_from_the_words_below_leave_a_number_whole(make_document: Make) -> None:
     document = make_document("|योग|2024-25|\n|---|---|\n|Grants|268|\n|Total|**2064829**<br>्ं े ं़ें ु्त ैं|")
     assert [figure.value for figure in bind(document).all] == [Decimal(268), Decimal(2064829)]
+
+
+def test_rows_run_into_one_are_figures_of_their_own(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Head|2018|2017|\n|---|---|---|\n|Pumps<br>Surveys|…<br>…|1,577<br>…|\n|Total|30|1,577|",
+    )
+    rows = [(figure.row_label, figure.kind, figure.column_header) for figure in bind(document).all[:4]]
+    assert rows == [
+        ("Pumps", "nil", ("2018",)),
+        ("Surveys", "nil", ("2018",)),
+        ("Pumps", "amount", ("2017",)),
+        ("Surveys", "nil", ("2017",)),
+    ]
+
+
+def test_a_nil_mark_over_two_lines_beside_one_label_is_one(make_document: Callable[..., Document]) -> None:
+    document = make_document("|Head|2018|2017|\n|---|---|---|\n|Pumps|…<br>…|1,577|")
+    assert [figure.kind for figure in bind(document).all] == ["nil", "amount"]

@@ -55,3 +55,12 @@ def test_a_row_of_shares_follows_the_scale_of_its_table(make_document: Callable[
         "($ in millions)\n\n|Item|2023|2022|\n|---|---|---|\n|Weighted average number of shares|602.1|603.2|"
     )
     assert _by_printed(document)["602.1"].scale == Decimal(10) ** 6
+
+
+def test_a_unit_line_that_came_into_the_header_leaves_a_rate_its_own(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "||||(₹ in lakh)|\n|---|---|---|---|---|\n|Heads|Voted|Total|Change|Per cent|\n|Seeds|10.50|12.50|2.00|9.45|"
+    )
+    found = _by_printed(document)
+    assert (found["9.45"].kind, found["9.45"].unit.text, found["9.45"].unit.line_no) == ("percent", "Per cent", 3)
+    assert (found["10.50"].scale, found["10.50"].unit.text) == (100_000, "₹ in lakh")
