@@ -23,6 +23,10 @@ from auditor_tui.figures.placing import Place
 _ITEM: Final = re.compile(r"\s*(?:[-*•]|\(?[a-z\d]{1,3}[.)])\s")
 _MAX_ITEMS: Final = 12
 """How many items of a list may stand between one and the sentence that leads up to it."""
+_LONGEST_PIECE: Final = 4_000
+"""Characters of a line that are read as one; few paragraphs are longer."""
+_BREAK: Final = re.compile(r"(?<=[^\W\d_]\.) |(?<=[^\W\d_]{3}) (?=[^\W\d_]{3})")
+"""A space behind a sentence, or between two words, neither of which counts anything."""
 
 
 @dataclass
@@ -45,30 +49,28 @@ class LineReader:
             return
         plain = markup.unmark(line)
         text = plain.text.replace("\n", " ")
-        numbers = prose.find_numbers(text)
-        if not numbers:
+        if not any(character.isdigit() for character in text):
             return
         page = self.surroundings.document.page_at(line_no)
         words = self._block_words(line_no, page)
-        for found in numbers:
-            numeral = found.numeral
-            scale, unit = self._unit(found, line_no)
-            period = (
-                prose.period_in(text, found, numbers, self.fiscal)
-                or mentions.only_year(text, self.fiscal)
-                or self._introduced(line_no)
-            )
-            place = _find(found, text, words)
-            char = plain.at(numeral.start)
-            yield Figure(
-                figure_id=f"L{line_no}@{char}", line_no=line_no, cell=None, char=char,
-                page_no=page.page_no if page else None, page_label=page.label if page else None,
-                printed=numeral.printed, kind=found.kind, value=numeral.value, scale=scale,
-                currency=numeral.currency if found.kind in ("amount", "per_share") else None, unit=unit, period=period,
-                row_label=markup.flat(prose.label_of(text, found)), column_header=(),
-                section=self.surroundings.section(line_no), bbox=place.bbox, page_check=place.check,
-                printed_on_page=place.printed, flags=(*numeral.flags, "in_prose"),
-            )  # fmt: skip
+        for offset, piece in _pieces(text):
+            numbers = prose.find_numbers(piece)
+            only = mentions.only_year(piece, self.fiscal) if numbers else None
+            for found in numbers:
+                numeral = found.numeral
+                scale, unit = self._unit(found, line_no)
+                period = prose.period_in(piece, found, numbers, self.fiscal) or only or self._introduced(line_no)
+                place = _find(found, offset, text, words)
+                char = plain.at(offset + numeral.start)
+                yield Figure(
+                    figure_id=f"L{line_no}@{char}", line_no=line_no, cell=None, char=char,
+                    page_no=page.page_no if page else None, page_label=page.label if page else None,
+                    printed=numeral.printed, kind=found.kind, value=numeral.value, scale=scale,
+                    currency=numeral.currency if found.kind in ("amount", "per_share") else None, unit=unit,
+                    period=period, row_label=markup.flat(prose.label_of(piece, found)), column_header=(),
+                    section=self.surroundings.section(line_no), bbox=place.bbox, page_check=place.check,
+                    printed_on_page=place.printed, flags=(*numeral.flags, "in_prose"),
+                )  # fmt: skip
 
     def _unit(self, found: prose.Found, line_no: int) -> tuple[Decimal, Unit]:
         """The scale and unit right beside a number; a bare amount takes those of the page's running head, or none."""
@@ -111,10 +113,31 @@ class LineReader:
         return [word for word in words.words if box is None or _inside(word, box)]
 
 
-def _find(found: prose.Found, text: str, words: Sequence[Placed]) -> Place:
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """A line in stretches with their first positions, cut behind sentences, or between two words where it has none.
+
+    What a number's sentence says of it is looked for in its stretch alone, so that the work grows with the line and
+    not with its square. What runs on longer without such a place is no prose, and gives no figures.
+    """
+    start = 0
+    while len(text) - start > _LONGEST_PIECE:
+        ends = [match.end() for match in _BREAK.finditer(text, start, start + _LONGEST_PIECE)]
+        if ends:
+            yield start, text[start : ends[-1]]
+            start = ends[-1]
+        elif (later := _BREAK.search(text, start + _LONGEST_PIECE)) is None:
+            return
+        else:
+            start = later.end()
+    yield start, text[start:]
+
+
+def _find(found: prose.Found, offset: int, text: str, words: Sequence[Placed]) -> Place:
     """Where the number is printed: the n-th place with its digits, as it is the n-th of them in the line."""
+    if not words:
+        return placing.find_in_block(found.numeral.printed, 0, words)
     same = re.compile(rf"(?<![\d.,]){re.escape(found.numeral.body)}(?![\d]|[.,]\d)")
-    earlier = sum(1 for _ in same.finditer(text, 0, found.numeral.start))
+    earlier = sum(1 for _ in same.finditer(text, 0, offset + found.numeral.start))
     return placing.find_in_block(found.numeral.printed, earlier, words)
 
 
