@@ -78,6 +78,7 @@ def open_on(
     from auditor_tui.settings.config import load_config
     from auditor_tui.settings.paths import config_dir
     from auditor_tui.ui.app import AuditorApp
+    from auditor_tui.ui.pixels import find_pixels
     from auditor_tui.workspace.desk import Desk
     from auditor_tui.workspace.researchers import checked_name, make_researcher
 
@@ -102,6 +103,7 @@ def open_on(
         themes_folder=config_dir() / "themes",
         theme=config.ui.theme,
         keys=config.keys,
+        pixels=find_pixels(),
     )
     error = app.run(mouse=mouse and config.ui.mouse)
     if error is not None:

@@ -21,6 +21,7 @@ from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.keymap import Wanted, keymap
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_keys
+from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.main import MainScreen
@@ -56,6 +57,7 @@ class AuditorApp(App[AuditorError]):
         themes_folder: Path | None = None,
         theme: str | None = None,
         keys: Wanted = MappingProxyType({}),
+        pixels: Pixels | None = None,
     ) -> None:
         """Set the app up.
 
@@ -66,6 +68,7 @@ class AuditorApp(App[AuditorError]):
             themes_folder: Where the user's own themes are.
             theme: The one to begin with; the app's own when None.
             keys: Other keys for actions, as the settings have them.
+            pixels: How this terminal draws pixels, where it does.
 
         Raises:
             ConfigError: when there is no such theme, action or key.
@@ -74,6 +77,7 @@ class AuditorApp(App[AuditorError]):
         self._desk = desk
         self._doc_id = doc_id
         self._question = question
+        self._pixels = pixels
         self.arrivals = Arrivals(self, desk, self._show, self._nothing_opened)
         self._typing_ahead = TypingAhead()
         loaded = load_themes(themes_folder)
@@ -134,7 +138,7 @@ class AuditorApp(App[AuditorError]):
         question, self._question = self._question, None
         while isinstance(self.screen, MainScreen):
             self.pop_screen()
-        self.push_screen(MainScreen(self._desk, document, question=question))
+        self.push_screen(MainScreen(self._desk, document, question=question, pixels=self._pixels))
 
     def _nothing_opened(self, error: AuditorError | None) -> None:
         if len(self._desk.library.ids()) > 1:
@@ -178,7 +182,7 @@ class AuditorApp(App[AuditorError]):
             self.call_from_thread(self._show_log, saved)
 
     def _show_log(self, saved: SavedInquiry) -> None:
-        self.push_screen(MainScreen(self._desk, saved.document, saved=saved))
+        self.push_screen(MainScreen(self._desk, saved.document, saved=saved, pixels=self._pixels))
 
     # Everything else
 
@@ -211,5 +215,7 @@ class AuditorApp(App[AuditorError]):
         if isinstance(screen, MainScreen):
             places |= {"main": screen, "reader": screen.reader}
             places |= {"outline": screen.outline, "inquiry": screen.inquiry_view}
+            places |= {"details": screen.details} if screen.details.is_open else {}
+            places |= {"page": screen.page_view} if screen.paging.is_open else {}
         place = places.get(action.pane)
         return partial(self.run_action, action.action, place) if place else None

@@ -30,7 +30,7 @@ _TYPED: Final[frozenset[Pane]] = frozenset(("question", "find", "password"))
 """Panes where text is typed: a letter is a letter there."""
 _EVERYWHERE: Final[frozenset[Pane]] = frozenset(("main", "app"))
 """Panes whose keys work while another one is in use."""
-_ON_MAIN: Final[frozenset[Pane]] = frozenset(("main", "app", "outline", "reader", "details", "inquiry"))
+_ON_MAIN: Final[frozenset[Pane]] = frozenset(("main", "app", "outline", "reader", "details", "page", "inquiry"))
 
 
 def keymap(wanted: Wanted) -> dict[str, str]:

@@ -27,6 +27,11 @@ class MovedSideways(Message):
 
 
 @dataclass
+class ReaderResized(Message):
+    """The reader has more or less room."""
+
+
+@dataclass
 class HeadingChosen(Message):
     """A heading of the outline was chosen."""
 

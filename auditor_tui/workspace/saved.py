@@ -24,6 +24,8 @@ class SavedInquiry:
     """`intact`, `not closed`, or what is wrong; then what became of its documents since."""
     intact: bool
     """Whether the log holds together, and its files are those it was made from."""
+    source: Path | None = None
+    """Where the document's file was when it was opened."""
 
 
 def saved_state(path: Path) -> ScreenState:
@@ -49,4 +51,11 @@ def open_saved(path: Path) -> SavedInquiry:
     document = library.document(log.documents[0].doc_id)
     words = verdict.state if verdict.intact or not verdict.fault else f"{verdict.state}: {verdict.fault}"
     changes = [said for standing in standings(log) for said in standing.changes()]
-    return SavedInquiry(folded(log.records), document, " ".join([words, *changes]), verdict.intact and not changes)
+    opened_at = log.documents[0].path_as_opened
+    return SavedInquiry(
+        folded(log.records),
+        document,
+        " ".join([words, *changes]),
+        verdict.intact and not changes,
+        Path(opened_at) if opened_at else None,
+    )

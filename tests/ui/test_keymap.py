@@ -21,8 +21,8 @@ from auditor_tui.ui.widgets.hints import Hints
         ({"main": {"find": "ctrl+f"}}, {"main.find": "ctrl+f"}),
         ({"main": {"find": ";"}}, {"main.find": "semicolon"}),
         (
-            {"reader": {"figure_next": "x", "figure_before": "X"}},
-            {"reader.figure_next": "x", "reader.figure_before": "X"},
+            {"reader": {"figure_next": "w", "figure_before": "W"}},
+            {"reader.figure_next": "w", "reader.figure_before": "W"},
         ),
         ({"reader": {"figure_before": "X", "unit": ","}}, {"reader.figure_before": "X", "reader.unit": "comma"}),
         ({"reader": {"down": "k", "up": "j"}}, {"reader.down": "k", "reader.up": "j"}),

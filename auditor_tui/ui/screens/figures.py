@@ -81,6 +81,13 @@ class FigureAtCursor:
             lambda: self._seek(line_no, direction), group=GROUP, exclusive=True, thread=True, exit_on_error=False
         )
 
+    def stay_in_view(self) -> None:
+        """The reader has another size: the figure under the cursor stays in view."""
+        if self._reader.is_seen:
+            self._reader.keep_in_view(set())
+            if self.current:
+                self._reveal(self.current, governing=False)
+
     def next_unit(self) -> None:
         """Say values in the next unit."""
         self.unit = next_choice(self.unit)

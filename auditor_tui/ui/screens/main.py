@@ -13,6 +13,7 @@ from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import Asked, PersonMoved, TargetChosen
+from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.inquiring import Inquiring
 from auditor_tui.ui.screens.panes import BREAKPOINTS, PANES_CSS, PaneName
 from auditor_tui.ui.screens.reading import ReadingScreen
@@ -39,7 +40,13 @@ class MainScreen(ReadingScreen):
     CSS = PANES_CSS
 
     def __init__(
-        self, desk: Desk, document: Document, *, question: str | None = None, saved: SavedInquiry | None = None
+        self,
+        desk: Desk,
+        document: Document,
+        *,
+        question: str | None = None,
+        saved: SavedInquiry | None = None,
+        pixels: Pixels | None = None,
     ) -> None:
         """Show a document.
 
@@ -48,8 +55,9 @@ class MainScreen(ReadingScreen):
             document: What is read.
             question: Asked at once.
             saved: A log opened as it ended; no question can be asked then.
+            pixels: How this terminal draws pixels, where it does.
         """
-        super().__init__(desk, document)
+        super().__init__(desk, document, pixels, saved.source if saved else None)
         self._question = question
         self._saved = saved
         self._researcher_name = saved.state.researcher if saved else desk.researcher_name
@@ -77,6 +85,9 @@ class MainScreen(ReadingScreen):
                     yield self.overview
                 yield self.details
                 yield self.find_bar
+            with Vertical(id="page-pane", classes="pane") as page_pane:
+                page_pane.border_title = "Printed page"
+                yield self.page_view
             with Vertical(id="inquiry-pane", classes="pane") as inquiry_pane:
                 inquiry_pane.border_title = "3 Inquiry"
                 yield self.inquiry_view
@@ -116,6 +127,7 @@ class MainScreen(ReadingScreen):
 
     def on_unmount(self) -> None:
         """Keep where one was; a saved log has its own place."""
+        self.paging.close()
         if not self._saved:
             self.keeping.save()
 
@@ -218,6 +230,8 @@ class MainScreen(ReadingScreen):
 
     def ring(self) -> list[Widget]:
         """The places that take keys, in the order one goes through them."""
+        if self.paging.is_open:
+            return super().ring()
         return [*super().ring(), self.inquiry_view, *([] if self._saved else [self.question_input])]
 
     def target_of(self, name: PaneName) -> Widget:
@@ -243,6 +257,8 @@ class MainScreen(ReadingScreen):
         elif self.finding.query:
             self.finding.clear()
             self.show_standing()
+        elif self.paging.is_open:
+            self.action_page()
         elif self.panes.zoomed:
             self.panes.zoom()
         elif self.inquiring.state.running:
@@ -281,6 +297,8 @@ class MainScreen(ReadingScreen):
                 return "stop" if running else ""
             case "main.follow":
                 return ("stay here" if self.inquiring.follow.on else "follow") if running else ""
+            case "main.closer" | "main.farther":
+                return None if self.paging.is_open else ""
             case "reader.heading_down" | "main.logs":
                 return "" if running else None
         return None

@@ -7,7 +7,8 @@ from typing import Final, Literal
 from textual.screen import Screen
 from textual.widget import Widget
 
-PaneName = Literal["outline", "reader", "inquiry"]
+PaneName = Literal["outline", "reader", "page", "inquiry"]
+_NAMES: Final[tuple[PaneName, ...]] = ("outline", "reader", "page", "inquiry")
 NARROW: Final = 90
 """Columns below which one pane is shown at a time."""
 WIDE: Final = 150
@@ -26,6 +27,9 @@ PANES_CSS: Final = """
 #inquiry-pane { width: 38; }
 MainScreen.-wide #outline-pane { width: 34; }
 MainScreen.-wide #inquiry-pane { width: 50; }
+#page-pane { display: none; width: 1fr; }
+MainScreen.-page #page-pane { display: block; }
+MainScreen.-page #outline-pane, MainScreen.-page #inquiry-pane { display: none; }
 MainScreen.-single .pane { display: none; }
 MainScreen.-single .pane.-current { display: block; }
 MainScreen.-single #outline-pane, MainScreen.-single #inquiry-pane { width: 1fr; }
@@ -65,12 +69,12 @@ class Panes:
     def arrange(self) -> None:
         """Put the classes that the style sheet needs."""
         self._screen.set_class(self.single, "-single")
-        for name in ("outline", "reader", "inquiry"):
+        for name in _NAMES:
             self._pane(name).set_class(name == self.current, "-current")
 
     def pane_of(self, widget: Widget) -> PaneName | None:
         """The pane a widget is in."""
-        for name in ("outline", "reader", "inquiry"):
+        for name in _NAMES:
             if self._pane(name) in widget.ancestors_with_self:
                 return name
         return None

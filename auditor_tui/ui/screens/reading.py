@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -12,11 +13,21 @@ from textual.widget import Widget
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import shown_key
-from auditor_tui.ui.messages import CursorMoved, DetailChosen, HeadingChosen, MovedSideways, OverviewChosen, PersonMoved
+from auditor_tui.ui.messages import (
+    CursorMoved,
+    DetailChosen,
+    HeadingChosen,
+    MovedSideways,
+    OverviewChosen,
+    PersonMoved,
+    ReaderResized,
+)
+from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.detailing import Detailing
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.screens.finding import Finding
 from auditor_tui.ui.screens.keeping import Keeping
+from auditor_tui.ui.screens.paging import Paging
 from auditor_tui.ui.screens.panes import PaneName, Panes
 from auditor_tui.ui.widgets.column_bar import ColumnBar, OverColumn
 from auditor_tui.ui.widgets.context_bar import ContextBar
@@ -24,11 +35,13 @@ from auditor_tui.ui.widgets.details import DetailsView
 from auditor_tui.ui.widgets.find_bar import FindBar
 from auditor_tui.ui.widgets.outline_tree import OutlineTree
 from auditor_tui.ui.widgets.overview import Overview, Sight
+from auditor_tui.ui.widgets.page_view import PageView
 from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.ui.widgets.status_line import Standing, StatusLine
 from auditor_tui.workspace.citation import citation, place_asked
 from auditor_tui.workspace.cursor import CursorFigures
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.printed_page import PrintedPages
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 if TYPE_CHECKING:
@@ -38,10 +51,14 @@ if TYPE_CHECKING:
 class ReadingScreen(Screen[None]):
     """What can be done with a document without asking anything about it."""
 
-    def __init__(self, desk: Desk, document: Document) -> None:
+    def __init__(
+        self, desk: Desk, document: Document, pixels: Pixels | None = None, source: Path | None = None
+    ) -> None:
         """Args:
         desk: What the app works at.
         document: What is read.
+        pixels: How this terminal draws pixels, where it does.
+        source: The document's file, where the desk's library does not know it.
         """
         super().__init__()
         self._desk = desk
@@ -57,6 +74,14 @@ class ReadingScreen(Screen[None]):
             self, self.reader, CursorFigures(document, self._operations), self._figure_changed
         )
         self.overview = Overview(id="overview")
+        self.page_view = PageView(pixels, id="page")
+        self.paging = Paging(
+            self,
+            self.reader,
+            self.figures,
+            self.page_view,
+            lambda: PrintedPages(self.document, desk.library, source),
+        )
         self.keeping = Keeping(self, self.reader, self.panes, desk.look_seconds, self.show_standing)
         self.detailing = Detailing(self, self.reader, self.figures, self.details, self._operations, self.person_moved)
 
@@ -66,6 +91,7 @@ class ReadingScreen(Screen[None]):
         self.reader.grow(document)
         self.outline.grow(document)
         self.keeping.take()
+        self.paging.grown()
         self.figures.look_in(CursorFigures(document, self._operations))
         self.finding.look_again()
 
@@ -80,7 +106,7 @@ class ReadingScreen(Screen[None]):
 
     def ring(self) -> list[Widget]:
         """The places that take keys, in the order one goes through them."""
-        return [self.outline, self.reader]
+        return [self.reader, self.page_view] if self.paging.is_open else [self.outline, self.reader]
 
     def notice(self) -> str:
         """What the status line says first, where that is anything."""
@@ -101,6 +127,11 @@ class ReadingScreen(Screen[None]):
 
     @on(MovedSideways)
     def _moved_sideways(self) -> None:
+        self._show_columns()
+
+    @on(ReaderResized)
+    def _reader_resized(self) -> None:
+        self.figures.stay_in_view()
         self._show_columns()
 
     @on(HeadingChosen)
@@ -126,6 +157,7 @@ class ReadingScreen(Screen[None]):
     def _figure_changed(self) -> None:
         self.show_standing()
         self.detailing.refresh()
+        self.paging.moved()
 
     # Details
 
@@ -153,6 +185,26 @@ class ReadingScreen(Screen[None]):
         """The panel of details goes along with the cursor again once it has lost the keys."""
         if event.widget is self.details:
             self.detailing.lost_keys()
+
+    # The printed page
+
+    def action_page(self) -> None:
+        """Show the printed page beside the text, or no more."""
+        self.paging.toggle()
+        if self.paging.is_open and self.panes.single:
+            self.panes.use("page")
+            self.page_view.focus()
+        elif not self.paging.is_open:
+            self.panes.use("reader")
+            self.reader.focus()
+
+    def action_page_zoom(self, direction: int) -> None:
+        """Closer to the figure on the page, or farther."""
+        self.paging.zoom(direction)
+
+    def action_viewer(self) -> None:
+        """Open the page in a viewer of the system."""
+        self.paging.open_viewer()
 
     # Marks, and what was looked at
 
@@ -269,7 +321,7 @@ class ReadingScreen(Screen[None]):
 
     def target_of(self, name: PaneName) -> Widget:
         """What takes the keys in a pane."""
-        return self.outline if name == "outline" else self.reader
+        return {"outline": self.outline, "page": self.page_view}.get(name, self.reader)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """The pane that has the keys is the one in use."""
@@ -280,6 +332,7 @@ class ReadingScreen(Screen[None]):
         """Narrow, normal or wide."""
         self.panes.arrange()
         self.call_after_refresh(self.show_standing)
+        self.call_after_refresh(self.paging.refresh)
 
     # Copying
 

@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Size
 
 from auditor_tui.ui.keys import bindings_of
-from auditor_tui.ui.messages import CursorMoved, MovedSideways, PersonMoved
+from auditor_tui.ui.messages import CursorMoved, MovedSideways, PersonMoved, ReaderResized
 from auditor_tui.ui.widgets.line_painter import Range
 from auditor_tui.ui.widgets.reader_view import ReaderView
 from auditor_tui.workspace.vocabulary import Document, LineSpan
@@ -83,6 +83,7 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         if self._wish and self.is_seen:
             wish, self._wish = self._wish, None
             wish()
+        self.post_message(ReaderResized())
 
     def watch_scroll_x(self, old_value: float, new_value: float) -> None:
         """What stands over the columns moves with them."""

@@ -1,0 +1,152 @@
+"""The printed page in step with the cursor: drawn by another process, shown when it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.worker import get_current_worker
+
+from auditor_tui.errors import AuditorError
+from auditor_tui.ui.screens.figures import FigureAtCursor
+from auditor_tui.ui.widgets.page_view import PageView
+from auditor_tui.ui.widgets.reader import LineReader
+from auditor_tui.workspace.printed_page import SHARES, PrintedPages, Wanted, figure_box, open_in_viewer
+from auditor_tui.workspace.shown_figure import page_in_words
+
+GROUP = "page"
+_REST_SECONDS = 0.15
+"""Rest of the cursor before a page is drawn: one that only passes by is not."""
+
+
+class Paging:
+    """Shows the page of the cursor's line, and on it the figure under the cursor."""
+
+    def __init__(
+        self,
+        screen: Screen[None],
+        reader: LineReader,
+        figures: FigureAtCursor,
+        view: PageView,
+        make_pages: Callable[[], PrintedPages],
+    ) -> None:
+        """Args:
+        screen: Whose workers wait for pictures.
+        reader: Where the cursor is.
+        figures: Knows the figure under it.
+        view: Where pages are shown.
+        make_pages: The pages of the document as it is when it is first looked at.
+        """
+        self._screen = screen
+        self._reader = reader
+        self._figures = figures
+        self._view = view
+        self._make_pages = make_pages
+        self._pages: PrintedPages | None = None
+        self._share = len(SHARES) - 2 if view.raw else 1
+        """Half blocks show too few pixels for more than the figure and its neighbours."""
+        self._shown: Wanted | None = None
+        self._resting: Timer | None = None
+        self.is_open = False
+
+    def toggle(self) -> None:
+        """Show the printed page beside the text, or no more."""
+        self.is_open = not self.is_open
+        self._screen.set_class(self.is_open, "-page")
+        self._shown = None
+        if self.is_open:
+            self._view.say("Looking for the page …")
+            self._screen.call_after_refresh(self.refresh)
+
+    def zoom(self, direction: int) -> None:
+        """Closer to the figure, or farther from it; nothing while no page is shown."""
+        self._share = max(0, min(self._share + direction, len(SHARES) - 1))
+        self.refresh()
+
+    def moved(self) -> None:
+        """The cursor stands elsewhere: once it rests there, its page is shown."""
+        if self.is_open:
+            if self._resting:
+                self._resting.stop()
+            self._resting = self._screen.set_timer(_REST_SECONDS, self.refresh)
+
+    def refresh(self) -> None:
+        """Show the page of the cursor's line, where another one is shown."""
+        if not self.is_open:
+            return
+        wanted = self._wanted()
+        if wanted is None:
+            self._shown = None
+            self._view.say("This line is on no page.")
+            return
+        if wanted == self._shown or min(wanted.width, wanted.height) < 1:
+            return
+        self._shown = wanted
+        pages = self._pages = self._pages or self._make_pages()
+
+        def draw() -> None:
+            worker = get_current_worker()
+            try:
+                picture = pages.draw(wanted, lambda: worker.is_cancelled)
+            except AuditorError as error:
+                words = str(error)
+                self._tell(wanted, lambda: self._view.say(words))
+                return
+            if picture:
+                self._tell(wanted, lambda: self._show(wanted, *picture))
+
+        self._screen.run_worker(draw, group=GROUP, exclusive=True, thread=True, exit_on_error=False)
+
+    def open_viewer(self) -> None:
+        """Open the page in a viewer of the system."""
+        page = self._reader.document.page_at(self._reader.cursor_line_no)
+        pages = self._pages = self._pages or self._make_pages()
+        page_no = page.page_no if page else 1
+
+        def start() -> None:
+            try:
+                said, severity = open_in_viewer(pages.file(), page_no), False
+            except AuditorError as error:
+                said, severity = str(error), True
+            self._screen.app.call_from_thread(
+                self._screen.notify, said, severity="error" if severity else "information", markup=False
+            )
+
+        self._screen.run_worker(start, group="viewer", thread=True, exit_on_error=False)
+
+    def close(self) -> None:
+        """The screen goes: end the process that draws."""
+        if self._pages:
+            self._pages.close()
+
+    def grown(self) -> None:
+        """The document is another value now; its pages are those of the same file."""
+        self.close()
+        self._pages = self._shown = None
+        self.refresh()
+
+    def _wanted(self) -> Wanted | None:
+        line_no = self._reader.cursor_line_no
+        page = self._reader.document.page_at(line_no)
+        if page is None:
+            return None
+        figure = self._figures.current
+        box = figure_box(figure) if figure and figure.page_no == page.page_no else None
+        share = SHARES[self._share] if box else min(SHARES[self._share], 1.0)
+        width, height = self._view.pixels
+        return Wanted(page.page_no, box, share, width, height, self._view.raw)
+
+    def _tell(self, wanted: Wanted, what: Callable[[], None]) -> None:
+        def unless_late() -> None:
+            if wanted == self._shown and self._screen.is_running:
+                what()
+
+        self._screen.app.call_from_thread(unless_late)
+
+    def _show(self, wanted: Wanted, width: int, height: int, content: bytes) -> None:
+        page = self._reader.document.page(wanted.page_no)
+        where = page_in_words(wanted.page_no, page.label if page else None)
+        outlined = " · the figure is outlined" if wanted.around else ""
+        self._view.say(f"{where}{outlined}")
+        self._view.show_picture(width, height, content)
