@@ -35,7 +35,7 @@
 
     [engagement]                           # stated in every log's header, unless a flag says otherwise
     engagement = "Audit 2025-26"
-    entity = "Government of Navadhara"     # also: period, area, paper_ref, objective, confidentiality
+    entity = "Northfield Water Company"     # also: period, area, paper_ref, objective, confidentiality
     preparer = "A. Rao"                    # also: preparer_id, preparer_role
     report_date = "2026-06-30"
     lock_days = 60                         # also: lock_rule, retain_until
