@@ -12,6 +12,9 @@ from auditor_tui.figures.geometry import Layout, Phrase, phrases, text_lines
 from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.segments import Segment
 
+_YEAR: Final = re.compile(r"(?:19|20)\d\d\W?")
+_SAME_EDGE: Final = 2.0
+"""Points by which the ends of lines set flush may differ."""
 _PAGE_NUMBER: Final = re.compile(r"\d{1,3}")
 _COVERED_SHARE: Final = 0.3
 """Share of a column's width that a phrase must cover to stand over it."""
@@ -49,7 +52,27 @@ def place_headings(segment: Segment, layout: Layout) -> list[PlacedHeading]:
     for row in segment.header:
         placed.extend(_of_row(segment, row, layout))
     placed.sort(key=lambda heading: heading.middle)
-    return [heading._replace(columns=_Spreading(segment, layout, placed).reach(heading)) for heading in placed]
+    reached = [heading._replace(columns=_Spreading(segment, layout, placed).reach(heading)) for heading in placed]
+    return [heading._replace(columns=_of_line_above(heading, reached)) for heading in reached]
+
+
+def _of_line_above(heading: PlacedHeading, placed: Sequence[PlacedHeading]) -> frozenset[int]:
+    """The columns of a heading, or those of the line right above that waits for its year: "… June 30," over "2016"."""
+    for above in placed:
+        near = 0 < heading.phrase.top - above.phrase.top <= _LINE_PITCH * heading.height
+        edges = zip(above.phrase[1:3], heading.phrase[1:3], strict=True)
+        aligned = any(abs(one - other) <= _SAME_EDGE for one, other in edges)
+        if near and aligned and heading.columns < above.columns and _waits_for(above.phrase.text, heading.phrase.text):
+            beside = (other for other in placed if abs(other.middle - heading.middle) < _SAME_LEVEL * heading.height)
+            alone = not any(other is not heading and other.columns & above.columns for other in beside)
+            return above.columns if alone else heading.columns
+    return heading.columns
+
+
+def _waits_for(upper: str, lower: str) -> bool:
+    """Whether a line names a day without a year, and the one below it the year alone."""
+    named = periods.read_period(upper)
+    return bool(_YEAR.fullmatch(lower)) and named.month_day is not None and named.year is None
 
 
 def _of_row(segment: Segment, row: ReadRow, layout: Layout) -> list[PlacedHeading]:

@@ -149,3 +149,30 @@ def test_the_first_line_of_a_rate_s_name_stays_over_its_column(make_document: Ca
     ]  # fmt: skip
     found = _headers(document, [(0, 100), (100, 200), (200, 300), (300, 400)], words)
     assert (_texts(found, 1), _texts(found, 2)) == (["2019"], ["2018"])
+
+
+def test_a_year_set_flush_below_its_day_has_the_columns_of_the_day(make_document: Callable[..., Document]) -> None:
+    document = make_document("||Average|High|Low|\n|---|---|---|---|\n|Rates|17|25|31|")
+    words = [
+        [
+            ("Year", 185, 205, 0), ("Ended", 207, 232, 0), ("June", 234, 252, 0), ("30,", 254, 278, 0),
+            ("2016", 258, 278, 11),
+            ("Average", 110, 150, 25), ("High", 180, 200, 25), ("Low", 245, 262, 25),
+        ],
+        [("Rates", 0, 30, 45), ("17", 125, 135, 45), ("25", 185, 195, 45), ("31", 245, 255, 45)],
+    ]  # fmt: skip
+    found = _headers(document, COLUMNS, words)
+    assert [_texts(found, column) for column in (2, 3)] == [
+        ["Year Ended June 30, 2016", "High"],
+        ["Year Ended June 30, 2016", "Low"],
+    ]
+
+
+def test_years_below_one_day_have_a_column_each(make_document: Callable[..., Document]) -> None:
+    document = make_document("||2016|2015|Change|\n|---|---|---|---|\n|Rates|17|25|31|")
+    words = [
+        [("June", 110, 140, 0), ("30,", 142, 205, 0), ("2016", 110, 130, 11), ("2015", 185, 205, 11)],
+        [("Rates", 0, 30, 30), ("17", 125, 135, 30), ("25", 185, 195, 30), ("31", 245, 255, 30)],
+    ]
+    found = _headers(document, COLUMNS, words)
+    assert [_texts(found, column) for column in (1, 2)] == [["June 30,", "2016"], ["June 30,", "2015"]]
