@@ -227,12 +227,14 @@ def _read_cells(row: Row, convention: Convention) -> tuple[ReadCell, ...]:
 def _read_lines(cells: Sequence[ReadCell], convention: Convention) -> Iterator[ReadCell]:
     """The cells of a row that holds several: each with as many lines as the label, all numbers or nil marks."""
     filled = [cell for cell in cells if cell.text]
-    lines = lines_of(filled[0]) if filled and filled[0].is_words else []
-    read = {cell.cell.index: _read_each(cell, len(lines), convention) for cell in filled[1:]}
-    whole = len(lines) > 1 and all(read.values())
+    count = len(lines_of(filled[0])) if filled and filled[0].is_words else 0
+    if count < 2:
+        yield from cells
+        return
+    read = {cell.cell.index: _read_each(cell, count, convention) for cell in filled[1:]}
     for cell in cells:
-        found = read.get(cell.cell.index, ())
-        yield ReadCell(cell.cell, None, found) if whole and found and not cell.parts else cell
+        found = read.get(cell.cell.index, ()) if all(read.values()) else ()
+        yield ReadCell(cell.cell, None, found) if found and not cell.parts else cell
 
 
 def _read_each(cell: ReadCell, count: int, convention: Convention) -> tuple[Numeral, ...]:
