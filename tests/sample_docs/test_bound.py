@@ -16,6 +16,8 @@ from finance_accounts.truth import read_truth
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 from auditor_tui.documents.store import load_entry, open_source
+from auditor_tui.figures.binding import bind
+from auditor_tui.figures.footing import cross_foot, foot
 
 OTHERS = [Path(folder) for folder in os.environ.get("AUDITOR_SAMPLE", "").split(os.pathsep) if folder]
 
@@ -63,6 +65,16 @@ def test_a_check_finds_what_conversion_destroyed_and_little_else(
     assert not damage.missed
     assert damage.numeric_rows > 1000
     assert len(damage.others) < damage.numeric_rows / 100
+
+
+def test_the_totals_that_do_not_foot_are_those_planted(document: Document, truth: list[dict[str, Any]]) -> None:
+    sheets = bind(document).sheets(1, len(document.lines))
+    found = [footing for sheet in sheets for footing in (*foot(sheet), *cross_foot(sheet))]
+    differ = {(footing.total.page_no, abs(footing.difference)) for footing in found if footing.verdict == "differs"}
+    planted = {record["page"] for record in truth if record.get("planted", "").startswith("misfooted")}
+    assert len(found) > 1000
+    assert {page for page, _ in differ} == planted
+    assert len(differ) == len(planted) == 2
 
 
 @pytest.mark.parametrize("sample", OTHERS, ids=lambda sample: sample.name)
