@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.commands import narration, output, reading
-from auditor_tui.commands.files import write_file
 from auditor_tui.documents.conversions import most_workers, usual_workers
 from auditor_tui.documents.store import open_source
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, UsageError
 from auditor_tui.library.jail import files_inside
 from auditor_tui.operations.unread import unread_pages
+from auditor_tui.workspace.writing import write_file
 
 if TYPE_CHECKING:
     from auditor_tui.documents.document import Document

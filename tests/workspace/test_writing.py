@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor_tui.commands.files import write_file
+from auditor_tui.workspace.writing import write_file
 from auditor_tui.errors import UsageError
 
 

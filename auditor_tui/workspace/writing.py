@@ -8,12 +8,12 @@ from auditor_tui.errors import UsageError
 
 
 def write_file(target: Path, data: bytes, *, make_folder: bool = False) -> None:
-    """Write a file, replacing one that is there; its folder is made only where the command says so.
+    """Write a file, replacing one that is there; its folder is made only where the caller says so.
 
     A pipe or a character device, `/dev/stdout` included, is written into and stays.
 
     Raises:
-        UsageError: when it lies among audit logs and pinned texts, which no command rewrites, or cannot be written.
+        UsageError: when it lies among audit logs and pinned texts, which nothing rewrites, or cannot be written.
     """
     from auditor_tui.documents.files import write_atomically
     from auditor_tui.settings.paths import data_dir
