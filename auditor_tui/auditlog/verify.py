@@ -12,7 +12,8 @@ from typing import Any, Final, Literal
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.chain import GENESIS, Entry
 from auditor_tui.auditlog.reader import draft_seal_path, seal_path
-from auditor_tui.auditlog.walk import Walk, parse_seal, seal_matches
+from auditor_tui.auditlog.sealing import parse_seal, seal_matches
+from auditor_tui.auditlog.walk import Walk
 from auditor_tui.errors import LogError
 
 State = Literal["intact", "not closed", "broken", "missing"]

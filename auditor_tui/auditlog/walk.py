@@ -1,10 +1,7 @@
-"""One pass over the lines of a chain: how far it holds, and what a seal file says of it."""
+"""One pass over the lines of a chain: how far it holds."""
 
 from __future__ import annotations
 
-import json
-
-from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.chain import GENESIS, Entry, check_hash, parse_line
 from auditor_tui.errors import LogError
 
@@ -56,34 +53,3 @@ class Walk:
 
     def check_content(self, entry: Entry) -> None:
         """Refuse, with LogError, an unchanged record whose content does not hold together."""
-
-
-def parse_seal(seal: bytes, log_id: str) -> tuple[int, str]:
-    """Count and head of a seal file.
-
-    Raises:
-        LogError: when it is none, or the seal of another log.
-    """
-    try:
-        data = json.loads(seal)
-        spelled = canonical(data) + b"\n"
-    except (ValueError, RecursionError):
-        raise LogError("It is not JSON.") from None
-    if spelled != seal or not isinstance(data, dict) or data.keys() != {"log_id", "records", "head"}:
-        raise LogError("It is not exactly a canonical object of log_id, records and head.")
-    if data["log_id"] != log_id:
-        named = data["log_id"] if isinstance(data["log_id"], str) else ""
-        raise LogError(f"It is the seal of the log {named!r}.")
-    if type(data["records"]) is not int or not isinstance(data["head"], str):
-        raise LogError("Its count or head is not of the right type.")
-    return data["records"], data["head"]
-
-
-def seal_matches(seal: bytes | None, log_id: str, count: int, head: str) -> bool:
-    """Whether a seal file, or the draft of one, is that of a chain."""
-    if seal is None:
-        return False
-    try:
-        return parse_seal(seal, log_id) == (count, head)
-    except LogError:
-        return False

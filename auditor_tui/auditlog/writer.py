@@ -9,12 +9,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from auditor_tui.auditlog.appending import Appender, put_in_place, sync_folder, unwritable, write_synced
-from auditor_tui.auditlog.canonical import canonical, digest
+from auditor_tui.auditlog.appending import Appender, sync_folder, unwritable
+from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.chain import GENESIS, Entry, link, split_entries
 from auditor_tui.auditlog.events import DocumentIdentity, Event, Header, HeaderEvent, Record, Seal, SealEvent
 from auditor_tui.auditlog.migrations import version_of
-from auditor_tui.auditlog.reader import draft_seal_path, read_record, seal_path
+from auditor_tui.auditlog.reader import draft_seal_path, read_record
+from auditor_tui.auditlog.sealing import draft_seal, finish_seal
 from auditor_tui.errors import LogError
 
 Clock = Callable[[], datetime]
@@ -158,26 +159,3 @@ class LogWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def draft_seal(draft: Path, log_id: str, last: Entry) -> None:
-    """Write the seal of a chain that ends with an entry, under the name of a draft; no draft where the disk refuses.
-
-    Raises:
-        LogError: when it cannot be written.
-    """
-    try:
-        write_synced(draft, canonical({"log_id": log_id, "records": last.seq, "head": last.hash}) + b"\n")
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise unwritable(draft, error) from error
-
-
-def finish_seal(path: Path) -> None:
-    """Put the seal file of a log in place, once its closing record is written.
-
-    Raises:
-        LogError: when there is no draft of it, or the folder cannot be written.
-    """
-    put_in_place(draft_seal_path(path), seal_path(path))

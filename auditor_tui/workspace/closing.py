@@ -8,8 +8,9 @@ from pathlib import Path
 from auditor_tui.agent.claude.transcript import unanswered
 from auditor_tui.auditlog.events import ErrorEvent, Event, Fault, OutcomeEvent, OutcomeReached
 from auditor_tui.auditlog.reader import read_log
+from auditor_tui.auditlog.sealing import finish_seal
 from auditor_tui.auditlog.verify import Verdict, verify
-from auditor_tui.auditlog.writer import Clock, LogWriter, finish_seal
+from auditor_tui.auditlog.writer import Clock, LogWriter
 from auditor_tui.errors import ExitCode, LogError, UsageError
 
 

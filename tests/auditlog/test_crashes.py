@@ -15,8 +15,9 @@ import pytest
 
 from auditor_tui.auditlog.events import Event, Header, Record, Text, TextEvent
 from auditor_tui.auditlog.reader import draft_seal_path, parse_log, read_log, seal_path
+from auditor_tui.auditlog.sealing import finish_seal
 from auditor_tui.auditlog.verify import verify, verify_bytes
-from auditor_tui.auditlog.writer import LogWriter, finish_seal
+from auditor_tui.auditlog.writer import LogWriter
 from auditor_tui.errors import LogError
 
 

@@ -17,8 +17,9 @@ from auditor_tui.auditlog.review.files import (
 )
 from auditor_tui.auditlog.review.rules import after
 from auditor_tui.auditlog.review.state import Review
+from auditor_tui.auditlog.sealing import parse_seal, seal_matches
 from auditor_tui.auditlog.verify import Verdict, read_if_there
-from auditor_tui.auditlog.walk import Walk, parse_seal, seal_matches
+from auditor_tui.auditlog.walk import Walk
 from auditor_tui.errors import LogError, UsageError
 
 ReviewFiles = Literal["none", "intact", "unfinished", "broken", "missing"]

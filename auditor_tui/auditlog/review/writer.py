@@ -11,16 +11,17 @@ from typing import Any, Self
 from pydantic import ValidationError
 
 from auditor_tui import __version__
-from auditor_tui.auditlog.appending import Appender, put_in_place, unwritable
+from auditor_tui.auditlog.appending import Appender, unwritable
 from auditor_tui.auditlog.chain import Entry, link
 from auditor_tui.auditlog.review.events import REVIEW_EVENT, ReviewEvent, ReviewRecord, Role
-from auditor_tui.auditlog.review.files import OPENING, review_draft_path, review_path, review_seal_path
+from auditor_tui.auditlog.review.files import OPENING, review_draft_path, review_path
 from auditor_tui.auditlog.review.legend import LEGEND, Tick
 from auditor_tui.auditlog.review.rules import after
 from auditor_tui.auditlog.review.state import Review
 from auditor_tui.auditlog.review.verify import ReviewVerdict, verify_review
+from auditor_tui.auditlog.sealing import draft_seal, finish_seal
 from auditor_tui.auditlog.verify import Verdict, verify
-from auditor_tui.auditlog.writer import Clock, draft_seal, timestamp
+from auditor_tui.auditlog.writer import Clock, timestamp
 from auditor_tui.errors import LogError, UsageError
 from auditor_tui.text.sanitise import sanitise
 
@@ -66,7 +67,7 @@ class ReviewWriter:
                 raise LogError(f"The review cannot be gone on with: {found.sentence}")
             file.keep(found.intact_bytes)
             if found.state == "unfinished":
-                put_in_place(review_draft_path(log), review_seal_path(log))
+                finish_seal(path)
         except BaseException:
             file.close()
             raise
@@ -200,7 +201,7 @@ class ReviewWriter:
                 draft.unlink()
             raise
         self.review, self._count, self._head = review, entry.seq, entry.hash
-        put_in_place(draft, review_seal_path(self._path))
+        finish_seal(review_path(self._path))
         return record
 
     def _linked(self, event: ReviewEvent, count: int, head: str) -> tuple[Entry, ReviewRecord]:
