@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import itertools
 import re
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,7 @@ from auditor_tui.figures.geometry import Layout
 from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.header_places import place_headings
 from auditor_tui.figures.segments import Segment
+from auditor_tui.figures.unit_words import SCALES
 
 
 class Heading(NamedTuple):
@@ -189,16 +191,19 @@ def _of_cells(segment: Segment, row: ReadRow, is_last: bool) -> Iterable[Heading
 
 def _is_cut(left: str, right: str) -> bool:
     """Whether two neighbouring header cells are one header cut at a column line."""
+    if _opens(left) and right.count(")") > right.count("("):
+        return True
     if units.stand_alone(left) and units.stand_alone(right):
         return False
-    if right[:1].islower() and left[-1:].isalpha():
+    if _inside_word(left, right):
         return True
     if periods.is_period_text(left) and periods.is_period_text(right):
         return False
-    joined = _rejoin(left, right)
-    if units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")) and not _is_rate(right):
+    if right[:1].islower() and _ENDS_OPEN.search(left):
         return True
-    if left.count("(") > left.count(")") and right.count(")") > right.count("("):
+    joined = _rejoin(left, right)
+    whole = units.stand_alone(right) is not None
+    if not whole and units.parse_unit(joined.strip("()")) and not units.parse_unit(left.strip("()")):
         return True
     return bool(re.search(r"\b(?:ended|december|march|june|september|31)\b", joined, re.IGNORECASE)) and bool(
         re.fullmatch(
@@ -210,18 +215,29 @@ def _is_cut(left: str, right: str) -> bool:
     )
 
 
-def _is_rate(text: str) -> bool:
-    unit = units.stand_alone(text)
-    return unit is not None and unit.rate
+def _inside_word(left: str, right: str) -> bool:
+    """Whether a column line cut a word of headers in two, neither half of which is a word of headers: Dece|mber."""
+    halves = re.search(r"[^\W\d_]+$", left), re.match(r"[^\W\d_]+", right)
+    if halves[0] is None or halves[1] is None:
+        return False
+    first, rest = halves[0][0].lower(), halves[1][0]
+    return rest.islower() and first + rest in _CUT_WORDS and not {first, rest} <= _CUT_WORDS
 
 
 def _rejoin(left: str, right: str) -> str:
     """Two cut pieces as one text: a cut inside a word or number leaves no space."""
-    inside_word = left[-1:].isalpha() and right[:1].islower() and not units.parse_unit(right)
     inside_number = left[-1:].isdigit() and right[:1].isdigit()
-    return left + right if inside_word or inside_number else f"{left} {right}"
+    return left + right if inside_number or _inside_word(left, right) else f"{left} {right}"
 
 
+_PLAIN_WORDS: Final = (
+    "ended ending year years quarter month months period total actual actuals budget revised estimates audited "
+    "unaudited restated provisional rupees dollars percentage change amount number"
+)
+_CUT_WORDS: Final = SCALES.keys() | {name.lower() for name in calendar.month_name[1:]} | set(_PLAIN_WORDS.split())
+"""Words of headers that are known even where a column line cuts them."""
+_ENDS_OPEN: Final = re.compile(r"\b(?:ended|ending|of|at|on|in|to|the|for|during)$", re.IGNORECASE)
+"""How a cell ends that its neighbour goes on with."""
 _COLUMN_NUMBER: Final = re.compile(r"\(?\d{1,2}\)?")
 """The number of a column, which stands under its name and is no part of it."""
 _OPEN_END: Final = re.compile(r"(?:\b(?:ended|ending|of|at|on|in|to|the|for|during)|,|\d)\s*,?$", re.IGNORECASE)

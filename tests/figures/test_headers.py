@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pytest
+
 from auditor_tui.documents.document import Document
 from auditor_tui.figures import grid, headers, segments, tables
 from auditor_tui.figures.geometry import Layout, Placed
@@ -37,6 +39,40 @@ def test_a_header_cut_at_a_column_line_is_joined(make_document: Callable[..., Do
     found = _headers(document)
     assert _texts(found, 2) == ["Year Ended December 31, 2018", "Second"]
     assert _texts(found, 1) == ["Year Ended December 31, 2018", "First"]
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("Total", "of which women"),
+        ("2023-24 Actuals", "as at 31 March 2024"),
+        ("up to Dec 2022", "up to Dec 2023"),
+        ("budget", "actual"),
+        ("a share", "Millions of yen"),
+        ("May", "be later"),
+    ],
+)
+def test_neighbours_that_begin_small_stay_two_headers(
+    make_document: Callable[..., Document], left: str, right: str
+) -> None:
+    found = _headers(make_document(f"|Item|{left}|{right}|\n|---|---|---|\n|Staff|1,200|480|"))
+    assert (_texts(found, 1), _texts(found, 2)) == ([left], [right])
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "whole"),
+    [
+        ("Rs. in cro", "re", "Rs. in crore"),
+        ("Change in", "value", "Change in value"),
+        ("Year en", "ded", "Year ended"),
+        ("(Rs. in", "crore)", "(Rs. in crore)"),
+    ],
+)
+def test_a_cut_that_known_words_show_is_mended(
+    make_document: Callable[..., Document], left: str, right: str, whole: str
+) -> None:
+    found = _headers(make_document(f"|Item|{left}|{right}|\n|---|---|---|\n||2023|2024|\n|Staff|1,200|480|"))
+    assert _texts(found, 1)[0] == _texts(found, 2)[0] == whole
 
 
 COLUMNS = ((0.0, 100.0), (100.0, 160.0), (160.0, 220.0), (220.0, 280.0))
