@@ -8,13 +8,35 @@ from __future__ import annotations
 
 import contextlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from auditor_tui.auditlog.appending import put_in_place, unwritable, write_synced
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.chain import Entry
 from auditor_tui.auditlog.reader import draft_seal_path, seal_path
 from auditor_tui.errors import LogError
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What a signature or a time-stamp is made over: a log's seal, or its review's as of one of its records."""
+
+    of: Literal["log", "review"]
+    records: int
+    """Records that the seal counts, those of the log included."""
+    seal: bytes | None
+    """The seal file's bytes; None where no such seal holds."""
+
+    @property
+    def words(self) -> str:
+        """Which seal it is."""
+        return "the log's seal" if self.of == "log" else f"the review's seal as of record {self.records}"
+
+    def as_data(self) -> dict[str, str | int]:
+        """Which seal it is, as plain JSON values."""
+        return {"of": self.of, "records": self.records}
 
 
 def seal_bytes(log_id: str, records: int, head: str) -> bytes:

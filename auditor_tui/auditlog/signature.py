@@ -1,20 +1,20 @@
-"""Detached Ed25519 signatures over the seal of a log: they name a key, and prove no more than who holds that key.
+"""Detached Ed25519 signatures over a seal: they name a key, and prove no more than who holds that key.
 
-A signature lies beside the log in a file of its own, one a key. The private key stays where its owner keeps it; neither
-it nor a list of trusted keys is ever part of a log. A key is known by its fingerprint, the SHA-256 of its public half
-in DER, as `openssl pkey -in KEY -pubout -outform DER | sha256sum` prints it.
+A signature lies beside the log in a file of its own, one a key and a seal. The private key stays where its owner keeps
+it; neither it nor a list of trusted keys is ever part of a log. A key is known by its fingerprint, the SHA-256 of its
+public half in DER, as `openssl pkey -in KEY -pubout -outform DER | sha256sum` prints it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from auditor_tui.auditlog.canonical import canonical
+from auditor_tui.auditlog.sealing import Sealed
 from auditor_tui.errors import LogError, UsageError
 
 if TYPE_CHECKING:
@@ -35,9 +35,12 @@ class SignatureCheck:
     """What one signature file shows."""
 
     name: str
+    sha256: str
+    """Of the file; empty where it cannot be read."""
+    over: Sealed
     state: Literal["good", "bad", "not checked"]
-    fingerprint: str
-    known: bool
+    fingerprint: str = ""
+    known: bool = False
     """Whether the key is one of those that were named as trusted."""
     fault: str | None = None
 
@@ -46,7 +49,7 @@ class SignatureCheck:
         """The check in words, what it does not show included."""
         if self.state != "good":
             return f"Signature {self.name}: {self.state}. {self.fault}"
-        by = f"the seal is signed by the key SHA256:{self.fingerprint}"
+        by = f"{self.over.words} is signed by the key SHA256:{self.fingerprint}"
         if self.known:
             return f"Signature {self.name}: good, {by}, which was named as trusted."
         return f"Signature {self.name}: {by}, which nobody named as trusted here: that proves nothing of who signed."
@@ -55,6 +58,7 @@ class SignatureCheck:
         """The check as plain JSON values."""
         return {
             "name": self.name,
+            "over": self.over.as_data(),
             "state": self.state,
             "fingerprint": self.fingerprint or None,
             "known": self.known,
@@ -126,35 +130,32 @@ def signed(seal: bytes, key: Ed25519PrivateKey) -> bytes:
     return canonical(data) + b"\n"
 
 
-def signature_path(log: Path, key: Ed25519PublicKey) -> Path:
-    """Where the signature of a key lies: beside the log, named by the key."""
-    return log.with_name(f"{log.stem}.{fingerprint(key)[:_NAME_CHARS]}{SIGNATURE_SUFFIX}")
+def signature_name(over: str, key: Ed25519PublicKey) -> str:
+    """What the file with a key's signature is called: by what it is made over, and by the key."""
+    return f"{over}.{fingerprint(key)[:_NAME_CHARS]}{SIGNATURE_SUFFIX}"
 
 
-def signature_files(log: Path) -> list[Path]:
-    """The signatures that lie beside a log."""
+def check_signature(name: str, data: bytes, over: Sealed, trusted: Collection[str]) -> SignatureCheck:
+    """What a signature file shows of the seal that its name says it was made over.
+
+    Args:
+        name: The file's name.
+        data: Its bytes.
+        over: The seal.
+        trusted: Fingerprints of the keys that were named as trusted.
+    """
+    digest = hashlib.sha256(data).hexdigest()
     try:
-        beside = sorted(log.parent.iterdir())
-    except OSError:
-        return []
-    return [path for path in beside if path.name.startswith(log.stem + ".") and path.name.endswith(SIGNATURE_SUFFIX)]
+        key = _signing_key(data, over)
+    except ImportError:
+        return SignatureCheck(name, digest, over, "not checked", fault=f"That needs cryptography. {INSTALL}")
+    except LogError as error:
+        return SignatureCheck(name, digest, over, "bad", fault=error.message)
+    return SignatureCheck(name, digest, over, "good", key, key in trusted)
 
 
-def check_signatures(log: Path, seal: bytes, trusted: Sequence[Ed25519PublicKey]) -> Iterator[SignatureCheck]:
-    """What each signature beside a log shows of its seal."""
-    known = {fingerprint(key) for key in trusted}
-    for path in signature_files(log):
-        try:
-            yield _checked(path.name, path.read_bytes(), seal, known)
-        except OSError:
-            yield SignatureCheck(path.name, "bad", "", False, "It cannot be read.")
-        except ImportError:
-            yield SignatureCheck(path.name, "not checked", "", False, f"That needs cryptography. {INSTALL}")
-        except LogError as error:
-            yield SignatureCheck(path.name, "bad", "", False, error.message)
-
-
-def _checked(name: str, data: bytes, seal: bytes, known: set[str]) -> SignatureCheck:
+def _signing_key(data: bytes, over: Sealed) -> str:
+    """The fingerprint of the key that signed a seal; refuses, with LogError, what is no signature of it."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -167,12 +168,12 @@ def _checked(name: str, data: bytes, seal: bytes, known: set[str]) -> SignatureC
         signature = bytes.fromhex(found["signature"])
     except (ValueError, TypeError, RecursionError):
         raise LogError("It is no signature that this version can read.") from None
-    name_of_key = fingerprint(key)
-    if found["fingerprint"] != name_of_key:
+    if found["fingerprint"] != fingerprint(key):
         raise LogError("It names another key than the one it holds.")
+    if over.seal is None:
+        raise LogError(f"It was made over {over.words}, and no such seal holds.")
     try:
-        key.verify(signature, _TAG + seal)
+        key.verify(signature, _TAG + over.seal)
     except InvalidSignature:
-        fault = "It was not made over this seal: one of the two was changed."
-        return SignatureCheck(name, "bad", name_of_key, name_of_key in known, fault)
-    return SignatureCheck(name, "good", name_of_key, name_of_key in known)
+        raise LogError(f"It was not made over {over.words}: one of the two was changed.") from None
+    return fingerprint(key)

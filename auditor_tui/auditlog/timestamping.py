@@ -1,4 +1,4 @@
-"""RFC 3161 time-stamp tokens over the seal of a log: an authority says that the seal existed at a time.
+"""RFC 3161 time-stamp tokens over a seal: an authority says that the seal existed at a time.
 
 The answer of the authority lies beside the log (`.tsr`), as `openssl ts` reads it too. Whom to believe is not for the
 log to say: without a root certificate from elsewhere a token shows nothing yet.
@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, Literal
 
+from auditor_tui.auditlog.sealing import Sealed
 from auditor_tui.errors import ModelError, UsageError
 
 TOKEN_SUFFIX: Final = ".tsr"
@@ -19,6 +19,7 @@ _TIMEOUT_SECONDS: Final = 30
 _LARGEST_BYTES: Final = 1 << 20
 """More than any answer has; a token is a few kilobytes."""
 
+TokenState = Literal["good", "bad", "not checked"]
 Post = Callable[[str, bytes], bytes]
 """Sends a request to an address and returns the answer's body."""
 
@@ -27,7 +28,11 @@ Post = Callable[[str, bytes], bytes]
 class TokenCheck:
     """What a time-stamp token shows."""
 
-    state: Literal["good", "bad", "not checked"]
+    name: str
+    sha256: str
+    """Of the file; empty where it cannot be read."""
+    over: Sealed
+    state: TokenState
     at: str = ""
     """The time it states, UTC; empty where it cannot be read."""
     fault: str | None = None
@@ -36,17 +41,20 @@ class TokenCheck:
     def sentence(self) -> str:
         """The check in words."""
         if self.state == "good":
-            return f"Time-stamp: good, a trusted authority states that the seal existed at {self.at}."
-        return f"Time-stamp: {self.state}. {self.fault}"
+            return (
+                f"Time-stamp {self.name}: good, a trusted authority states that {self.over.words} existed at {self.at}."
+            )
+        return f"Time-stamp {self.name}: {self.state}. {self.fault}"
 
     def as_data(self) -> dict[str, Any]:
         """The check as plain JSON values."""
-        return {"state": self.state, "at": self.at or None, "fault": self.fault}
-
-
-def token_path(log: Path) -> Path:
-    """Where the token of a log lies: beside it."""
-    return log.with_suffix(TOKEN_SUFFIX)
+        return {
+            "name": self.name,
+            "over": self.over.as_data(),
+            "state": self.state,
+            "at": self.at or None,
+            "fault": self.fault,
+        }
 
 
 def request_token(seal: bytes, url: str, post: Post | None = None) -> bytes:
@@ -79,32 +87,43 @@ def request_token(seal: bytes, url: str, post: Post | None = None) -> bytes:
     return answer
 
 
-def check_token(token: bytes, seal: bytes, roots: bytes | None) -> TokenCheck:
-    """What a token shows of a seal.
+def check_token(name: str, token: bytes, over: Sealed, roots: bytes | None) -> TokenCheck:
+    """What a token shows of the seal that its file's name says it was made over.
 
     Args:
+        name: The file's name.
         token: The bytes of the authority's answer.
-        seal: Those of the seal file.
+        over: The seal.
         roots: Certificates in PEM that are trusted, one of them the root of the authority's; None for none.
 
     Raises:
         UsageError: when `roots` holds no certificate.
     """
+    state, at, fault = _checked(token, over, roots)
+    return TokenCheck(name, hashlib.sha256(token).hexdigest(), over, state, at, fault)
+
+
+def _checked(token: bytes, over: Sealed, roots: bytes | None) -> tuple[TokenState, str, str | None]:
+    """State, stated time and fault of a token."""
     try:
         from cryptography.x509 import load_pem_x509_certificates
         from rfc3161_client import VerificationError, VerifierBuilder, decode_timestamp_response
     except ImportError:
-        return TokenCheck("not checked", fault="That needs rfc3161-client, of the extra `sign`.")
+        return "not checked", "", "That needs rfc3161-client, of the extra `sign`."
     try:
         response = decode_timestamp_response(token)
         at = response.tst_info.gen_time.strftime("%Y-%m-%dT%H:%M:%SZ")
-        if not _is_of(response, seal):
-            return TokenCheck("bad", at, "It was not made over this seal: one of the two was changed.")
+        if over.seal is None:
+            return "bad", at, f"It was made over {over.words}, and no such seal holds."
+        if not _is_of(response, over.seal):
+            return "bad", at, f"It was not made over {over.words}: one of the two was changed."
     except ValueError:
-        return TokenCheck("bad", fault="It is no answer of a time-stamp authority.")
+        return "bad", "", "It is no answer of a time-stamp authority."
     if roots is None:
-        return TokenCheck(
-            "not checked", at, f"It states {at}, but no authority was named as trusted: that proves nothing."
+        return (
+            "not checked",
+            at,
+            f"It states {at} for {over.words}, but no authority was named as trusted here: that proves nothing.",
         )
     try:
         certificates = load_pem_x509_certificates(roots)
@@ -114,10 +133,10 @@ def check_token(token: bytes, seal: bytes, roots: bytes | None) -> TokenCheck:
     for certificate in certificates:
         builder = builder.add_root_certificate(certificate)
     try:
-        builder.build().verify_message(response, seal)
+        builder.build().verify_message(response, over.seal)
     except (VerificationError, ValueError) as error:
-        return TokenCheck("bad", at, f"No authority named as trusted gave it: {str(error).lower()}.")
-    return TokenCheck("good", at)
+        return "bad", at, f"No authority named as trusted gave it: {str(error).lower()}."
+    return "good", at, None
 
 
 def _is_of(response: Any, seal: bytes) -> bool:

@@ -53,7 +53,7 @@ COMMANDS: Final[dict[str, Entry]] = {
     "replay": Entry("replay", "Run a log's operations again and compare each result."),
     "verify": Entry("verify", "Check that a log is whole and unchanged."),
     "review": Entry("review", "Conclude, tick, note, sign off or lock a closed log."),
-    "sign": Entry("sign", "Sign the seal of a log, or have it time-stamped."),
+    "sign": Entry("sign", "Sign the seal of a log or its review, or have it time-stamped."),
     "export": Entry("export", "Write logs as a working paper, as data, or as a bundle."),
     "mcp": Entry("mcp", "Serve the operations to an MCP client over stdio."),
     "bench": Entry("bench", "Measure what the product reaches."),

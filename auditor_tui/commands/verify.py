@@ -77,13 +77,14 @@ class _Check(NamedTuple):
 def _checked(
     path: Path, pinned_dir: Path | None, keys: Sequence[bytes], roots: bytes | None, *, asked_by_id: bool
 ) -> _Check:
+    from auditor_tui.auditlog.attestations import attestations
     from auditor_tui.auditlog.review.verify import verify_review
     from auditor_tui.auditlog.verify import verify
-    from auditor_tui.workspace.history import attestations, documents_at_hand
+    from auditor_tui.workspace.history import documents_at_hand
 
     verdict = verify(path)
     review = verify_review(path, verdict)
-    attested = attestations(path, keys, roots)
+    attested = attestations(path, verdict, review, keys, roots)
     documents = documents_at_hand(path, pinned_dir)
     renamed = bool(verdict.log_id) and path.stem != verdict.log_id
     named = [f"Its id is {verdict.log_id}{f', but its file is named {path.name}' if renamed else ''}."]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path, PureWindowsPath
 from urllib.parse import quote
 
+from auditor_tui.auditlog.attestations import attestations
 from auditor_tui.auditlog.events import DocumentIdentity
 from auditor_tui.auditlog.export.agreement import Agreement, compare_paper
 from auditor_tui.auditlog.export.bundle import bundle
@@ -37,7 +38,8 @@ def dossier_of(path: Path, *, with_texts: bool = True) -> Dossier:
     """
     log, verdict = read_saved(path)
     documents = _documents(log) if with_texts else ()
-    return Dossier(log, documents, verdict, verify_review(path, verdict))
+    review = verify_review(path, verdict)
+    return Dossier(log, documents, verdict, review, attestations(path, verdict, review))
 
 
 def check_paper(path: Path) -> Agreement:

@@ -22,10 +22,12 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
+from auditor_tui.auditlog.attestations import attesting_files
 from auditor_tui.auditlog.events import Header
 from auditor_tui.auditlog.reader import seal_path
-from auditor_tui.auditlog.signature import fingerprint, signature_files
-from auditor_tui.auditlog.timestamping import token_path
+from auditor_tui.auditlog.review.files import review_path, review_seal_path
+from auditor_tui.auditlog.sealing import Sealed
+from auditor_tui.auditlog.signature import check_signature, fingerprint
 from auditor_tui.auditlog.writer import LogWriter
 from auditor_tui.cli import main
 from auditor_tui.settings import paths
@@ -75,11 +77,14 @@ def test_a_signature_says_by_which_key_and_an_unknown_key_proves_nothing(saved: 
     code, _, err = run("sign", saved.stem, "--key", str(keys / "key.pem"))
     assert code == 0 and f"SHA256:{name}" in err
     code, out, _ = run("verify", saved.stem, "--key", str(keys / "key.pub"))
-    assert code == 0 and f"good, the seal is signed by the key SHA256:{name}, which was named as trusted" in out
+    assert code == 0 and f"good, the log's seal is signed by the key SHA256:{name}, which was named as trusted" in out
     code, out, _ = run("verify", saved.stem)
     assert code == 0 and "that proves nothing of who signed" in out
     code, out, _ = run("verify", saved.stem, "--key", str(keys / "other.pub"))
-    assert code == 1 and f"SHA256:{fingerprint(OTHER.public_key())}, named as trusted, has not signed" in out
+    assert (
+        code == 1
+        and f"SHA256:{fingerprint(OTHER.public_key())}, named as trusted, has signed neither log nor review" in out
+    )
     assert run("sign", saved.stem, "--key", str(keys / "other.pem"))[0] == 0
     found = json.loads(run("verify", saved.stem, "--key", str(keys / "other.pub"), "--json")[1])
     assert [(check["state"], check["known"]) for check in found["signatures"]].count(("good", True)) == 1
@@ -98,14 +103,14 @@ def test_the_fingerprint_is_the_one_that_openssl_gives(keys: Path) -> None:
 
 def test_a_log_rewritten_with_its_seal_no_longer_has_its_signature(saved: Path, keys: Path, run: Run) -> None:
     run("sign", saved.stem, "--key", str(keys / "key.pem"))
-    (signature,) = signature_files(saved)
+    (signature,) = attesting_files(saved)
     header = Header(log_id=saved.stem, tool_version="1", created_at="", documents=(), researcher="rules", operations={})
     saved.unlink()
     with LogWriter.create(saved, header, lambda: datetime(2026, 1, 31, tzinfo=UTC)) as writer:
         writer.seal()
     code, out, _ = run("verify", saved.stem)
     assert code == 1
-    assert out.startswith("intact: ") and "bad. It was not made over this seal" in out
+    assert out.startswith("intact: ") and "bad. It was not made over the log's seal" in out
     for wrong in (b"", b"[]\n", b"{}\n", signature.read_bytes().replace(b'Ed25519"', b'RSA"'), b"[" * 100_000):
         signature.write_bytes(wrong)
         code, out, _ = run("verify", saved.stem)
@@ -113,15 +118,62 @@ def test_a_log_rewritten_with_its_seal_no_longer_has_its_signature(saved: Path, 
 
 
 def test_any_single_byte_of_a_signature_changed_is_found(saved: Path, keys: Path, run: Run) -> None:
-    from auditor_tui.auditlog.signature import check_signatures
-
     run("sign", saved.stem, "--key", str(keys / "key.pem"))
-    (signature,) = signature_files(saved)
-    whole, seal = signature.read_bytes(), seal_path(saved).read_bytes()
+    (signature,) = attesting_files(saved)
+    whole, over = signature.read_bytes(), Sealed("log", 2, seal_path(saved).read_bytes())
     for position in range(0, len(whole), 7):
         signature.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
-        (check,) = check_signatures(saved, seal, [KEY.public_key()])
+        check = check_signature(signature.name, signature.read_bytes(), over, [fingerprint(KEY.public_key())])
         assert check.state == "bad"
+
+
+def say(run: Run, saved: Path, *words: str) -> None:
+    assert run("review", saved.stem, *words)[0] == 0
+
+
+def test_a_review_is_signed_as_far_as_it_has_come_and_its_cutting_back_shows(saved: Path, keys: Path, run: Run) -> None:
+    signing = ("sign", saved.stem, "--review", "--key", str(keys / "key.pem"))
+    code, _, err = run(*signing)
+    assert code == 2 and "Nobody has reviewed" in err
+    say(run, saved, "note", "Which year?", "--by", "M. Iyer")
+    sealed_then = [path.read_bytes() for path in (review_path(saved), review_seal_path(saved))]
+    say(run, saved, "answer", "N1", "The last.", "--by", "A. Rao")
+    assert run(*signing)[0] == 0
+    say(run, saved, "clear", "N1", "--by", "M. Iyer")
+    code, out, _ = run("verify", saved.stem, "--key", str(keys / "key.pub"))
+    assert code == 0 and "good, the review's seal as of record 5 is signed by the key" in out
+    (check,) = json.loads(run("verify", saved.stem, "--json")[1])["signatures"]
+    assert check["over"] == {"of": "review", "records": 5} and check["state"] == "good"
+    assert run(*signing)[0] == 0
+    assert [path.name.split(".")[2] for path in attesting_files(saved)] == ["5", "6"]
+
+    for path, then in zip((review_path(saved), review_seal_path(saved)), sealed_then, strict=True):
+        path.write_bytes(then)
+    code, out, _ = run("verify", saved.stem)
+    assert code == 1 and "review intact: 2 entries" in out
+    assert "bad. It was made over the review's seal as of record 5, and no such seal holds" in out
+
+
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_a_paper_names_who_signed_what_and_says_when_one_is_gone(
+    saved: Path, keys: Path, run: Run, tmp_path: Path, form: str
+) -> None:
+    say(run, saved, "note", "Which year?", "--by", "M. Iyer")
+    bare, paper = tmp_path / f"bare.{form}", tmp_path / f"paper.{form}"
+    assert run("export", saved.stem, "--format", form, "-o", str(bare))[0] == 0
+    assert "none lies beside the log" in bare.read_text()
+    run("sign", saved.stem, "--key", str(keys / "key.pem"))
+    run("sign", saved.stem, "--review", "--key", str(keys / "other.pem"))
+    code, out, _ = run("verify", str(bare))
+    assert code == 0 and out.count("is later than the paper") == 2
+    assert run("export", saved.stem, "--format", form, "-o", str(paper))[0] == 0
+    said = paper.read_text().replace("\\", "")
+    assert f"seal is signed by the key SHA256:{fingerprint(KEY.public_key())}" in said
+    assert f"seal as of record 4 is signed by the key SHA256:{fingerprint(OTHER.public_key())}" in said
+    assert run("verify", str(paper))[0] == 0
+    attesting_files(saved)[0].unlink()
+    code, _, err = run("verify", str(paper))
+    assert code == 1 and "not there any more" in err
 
 
 def test_what_is_not_intact_or_no_key_is_not_signed(saved: Path, keys: Path, run: Run) -> None:
@@ -211,23 +263,34 @@ def test_a_time_stamp_is_had_and_checked_against_a_trusted_authority_alone(
     saved: Path, run: Run, authority: tuple[str, Path], keys: Path
 ) -> None:
     url, root = authority
+    token = saved.with_suffix(".tsr")
     assert run("sign", saved.stem, "--timestamp-url", f"{url}/wrong")[0] == 4
     assert run("sign", saved.stem, "--timestamp-url", "file:///etc/passwd")[0] == 2
-    assert not token_path(saved).exists()
+    assert not token.exists()
     assert run("sign", saved.stem, "--timestamp-url", url)[0] == 0
     code, out, _ = run("verify", saved.stem, "--authority", str(root))
-    assert code == 0 and "Time-stamp: good, a trusted authority states that the seal existed at 20" in out
+    assert (
+        code == 0
+        and f"Time-stamp {token.name}: good, a trusted authority states that the log's seal existed at 20" in out
+    )
     code, out, _ = run("verify", saved.stem)
-    assert code == 0 and "no authority was named as trusted: that proves nothing" in out
+    assert code == 0 and "no authority was named as trusted here: that proves nothing" in out
     assert run("verify", saved.stem, "--authority", str(keys / "key.pub"))[0] == 2
 
-    check = ["openssl", "ts", "-verify", "-data", str(seal_path(saved)), "-in", str(token_path(saved))]
+    check = ["openssl", "ts", "-verify", "-data", str(seal_path(saved)), "-in", str(token)]
     subprocess.run([*check, "-CAfile", str(root)], check=True, capture_output=True)
 
-    whole = token_path(saved).read_bytes()
-    token_path(saved).write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    code, _, err = run("sign", saved.stem, "--timestamp-url", url)
+    assert code == 2 and "never replaced" in err
+    assert run("review", saved.stem, "note", "Which year?", "--by", "M. Iyer")[0] == 0
+    assert run("sign", saved.stem, "--review", "--timestamp-url", url)[0] == 0
+    code, out, _ = run("verify", saved.stem, "--authority", str(root))
+    assert code == 0 and "states that the review's seal as of record 4 existed at 20" in out
+
+    whole = token.read_bytes()
+    token.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     assert run("verify", saved.stem, "--authority", str(root))[0] == 1
-    token_path(saved).write_bytes(b"no token")
+    token.write_bytes(b"no token")
     assert run("verify", saved.stem)[0] == 1
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from auditor_tui import __version__
+from auditor_tui.auditlog.attestations import Attestations
 from auditor_tui.auditlog.difference import Difference, first_difference
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.html import as_html
@@ -98,12 +99,16 @@ def _ids(identity: Identity) -> tuple[str, ...]:
 
 
 def _as_it_was(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossier:
-    """A dossier as it was when the paper was written: its review may have gone on since."""
+    """A dossier as it was when the paper was written; what was recorded since is added to what is later."""
     if dossier.log.records[-1].hash != named.head:
         raise LogError(
             f"The log {named.log_id} has the head {dossier.log.records[-1].hash}, but the paper names {named.head}.",
             "It is the paper of another log, or one of the two was changed.",
         )
+    return _attested_then(_reviewed_then(dossier, named, later), named, later)
+
+
+def _reviewed_then(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossier:
     verdict = dossier.review_verdict
     if verdict is None or verdict.review is None:
         return dossier
@@ -120,6 +125,25 @@ def _as_it_was(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossier:
     last = kept[-1]
     then = replace(verdict, state="intact", entries=len(kept), last=last.seq, head=last.hash, review=review)
     return replace(dossier, review_verdict=then)
+
+
+def _attested_then(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossier:
+    found = dossier.attestations
+    if found is None:
+        return dossier
+    there = {check.name: check.sha256 for check in found.all}
+    for name, digest in named.attested.items():
+        if there.get(name) != digest:
+            state = "another file now" if name in there else "not there any more"
+            raise LogError(f"The paper names {name}, which is {state}.", "It lies beside the log of the paper.")
+    later += (f"{name} is later than the paper." for name in there if name not in named.attested)
+    return replace(
+        dossier,
+        attestations=Attestations(
+            tuple(check for check in found.signatures if check.name in named.attested),
+            tuple(check for check in found.tokens if check.name in named.attested),
+        ),
+    )
 
 
 def is_paper(path: Path) -> bool:

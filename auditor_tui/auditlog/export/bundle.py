@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from auditor_tui.auditlog.attestations import attesting_files
 from auditor_tui.auditlog.events import DocumentIdentity
 from auditor_tui.auditlog.export import standalone
 from auditor_tui.auditlog.export.dossier import Dossier
@@ -21,8 +22,6 @@ from auditor_tui.auditlog.export.html import as_html
 from auditor_tui.auditlog.export.markdown import as_markdown
 from auditor_tui.auditlog.reader import seal_path
 from auditor_tui.auditlog.review.files import review_path, review_seal_path
-from auditor_tui.auditlog.signature import signature_files
-from auditor_tui.auditlog.timestamping import token_path
 from auditor_tui.documents.entry import stored_digests
 
 BUNDLE_FORMAT: Final = "auditor-bundle-1"
@@ -76,7 +75,7 @@ def bundle(dossiers: Sequence[Dossier], pinned_dir: Path, pictures: Mapping[str,
 
 def _files_of(log: Path) -> Iterator[Path]:
     """A log and what lies beside it and belongs to it."""
-    beside = (seal_path(log), review_path(log), review_seal_path(log), token_path(log), *signature_files(log))
+    beside = (seal_path(log), review_path(log), review_seal_path(log), *attesting_files(log))
     yield from (path for path in (log, *beside) if path.is_file())
 
 

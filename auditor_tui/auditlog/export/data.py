@@ -56,6 +56,7 @@ def as_json(dossier: Dossier) -> dict[str, Any]:
         "review": as_data(dossier.review, dossier.as_of) if dossier.review else None,
         "integrity": dossier.verdict.as_data() if dossier.verdict else None,
         "review_integrity": dossier.review_verdict.as_data() if dossier.review_verdict else None,
+        "attestations": [check.as_data() for check in dossier.attestations.all] if dossier.attestations else None,
     }
 
 

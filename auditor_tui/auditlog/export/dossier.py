@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from auditor_tui.auditlog.attestations import Attestations
 from auditor_tui.auditlog.export.evidence import Quote, quotes
 from auditor_tui.auditlog.reader import Log
 from auditor_tui.auditlog.review.state import Placed, Review
@@ -25,6 +26,9 @@ class Dossier:
     verdict: Verdict | None = None
     """What verifying the log's files said; None where there are none."""
     review_verdict: ReviewVerdict | None = None
+    attestations: Attestations | None = None
+    """The signatures and time-stamps beside the log, checked without anyone named as trusted; None where no files are
+    known."""
 
     @property
     def review(self) -> Review | None:

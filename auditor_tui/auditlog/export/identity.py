@@ -1,6 +1,7 @@
 """Which logs a paper is of, for a program to read: a comment that no renderer shows, at its end.
 
-It names each log, its head, and how far its review had come, so that the same paper can be made again and compared.
+It names each log, its head, how far its review had come, and the signatures and time-stamps there were, so that the
+same paper can be made again and compared.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from auditor_tui import __version__
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.export.dossier import Dossier
+from auditor_tui.auditlog.signature import SignatureCheck
+from auditor_tui.auditlog.timestamping import TokenCheck
 from auditor_tui.errors import LogError
 
 PAPER_FORMAT: Final = "auditor-paper-1"
@@ -29,6 +32,8 @@ class PaperOf:
     review_last: int | None
     """`seq` of the last record of its review; None where the paper knows of no review."""
     review_head: str | None
+    attested: dict[str, str] = field(default_factory=dict)
+    """SHA-256 of each signature and time-stamp that lay beside it, by the file's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ def identity_comment(dossiers: Sequence[Dossier]) -> str:
             "head": dossier.log.records[-1].hash,
             "review_last": dossier.review.records[-1].seq if dossier.review else None,
             "review_head": dossier.review.records[-1].hash if dossier.review else None,
+            "attested": {check.name: check.sha256 for check in _attestations(dossier)},
         }
         for dossier in dossiers
     ]
@@ -56,6 +62,10 @@ def identity_comment(dossiers: Sequence[Dossier]) -> str:
     for character in "<>-&":
         data = data.replace(character, f"\\u{ord(character):04x}")
     return f"<!-- {PAPER_FORMAT} {data} -->"
+
+
+def _attestations(dossier: Dossier) -> Sequence[SignatureCheck | TokenCheck]:
+    return dossier.attestations.all if dossier.attestations else ()
 
 
 def identity_in(paper: str) -> Identity:
@@ -76,8 +86,11 @@ def identity_in(paper: str) -> Identity:
         raise LogError("What this paper says of its log cannot be read.") from None
 
 
+_KINDS: Final = {"log_id": str, "head": str, "review_last": int | None, "review_head": str | None, "attested": dict}
+
+
 def _typed(entry: dict[str, Any]) -> dict[str, Any]:
-    kinds = {"log_id": str, "head": str, "review_last": int | None, "review_head": str | None}
-    if entry.keys() != kinds.keys() or not all(isinstance(entry[name], kind) for name, kind in kinds.items()):
+    entry = {"attested": {}, **entry}  # papers named none before there were any over a review
+    if entry.keys() != _KINDS.keys() or not all(isinstance(entry[name], kind) for name, kind in _KINDS.items()):
         raise TypeError
     return entry

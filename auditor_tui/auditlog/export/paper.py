@@ -22,11 +22,11 @@ from auditor_tui.auditlog.export.evidence import (
     texts_at,
     unit_of,
 )
+from auditor_tui.auditlog.export.integrity import integrity
 from auditor_tui.auditlog.export.limits import limits
 from auditor_tui.auditlog.export.procedure import appendix, empty_searches, model_and_cost, procedure
 from auditor_tui.auditlog.export.quoting import quote_anchor, quoted_lines
 from auditor_tui.auditlog.export.reviewed import conclusion, legend, notes_and_sign_offs, ticks_of
-from auditor_tui.auditlog.export.seals import integrity
 from auditor_tui.auditlog.export.workings import calculations
 from auditor_tui.auditlog.review.data import lock_sentence
 

@@ -34,6 +34,10 @@ def _log(dossier: Dossier) -> Iterator[str]:
     if dossier.review_verdict:
         yield f"Verified with it, the {dossier.review_verdict.sentence}"
         yield from (f"Noted: {note}" for note in dossier.review_verdict.notes)
+    if dossier.attestations and dossier.attestations.all:
+        yield from dossier.attestations.sentences()
+    elif dossier.attestations:
+        yield "Signatures and time-stamps: none lies beside the log"
 
 
 def _document(document: DocumentIdentity) -> Item:
