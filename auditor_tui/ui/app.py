@@ -31,6 +31,7 @@ from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
+    from auditor_tui.ui.screens.logs import LogChosen
     from auditor_tui.workspace.saved import SavedInquiry
 
 
@@ -163,11 +164,11 @@ class AuditorApp(App[AuditorError]):
         """Let a person choose a saved log."""
         from auditor_tui.ui.screens.logs import LogsScreen  # brings the reading of logs, seldom needed
 
-        self.push_screen(LogsScreen(self._desk.session.logs_dir), self._log_chosen)
+        self.push_screen(LogsScreen(self._desk), self._log_chosen)
 
-    def _log_chosen(self, path: Path | None) -> None:
-        if path is not None:
-            read = partial(self._read_log, path)
+    def _log_chosen(self, chosen: LogChosen | None) -> None:
+        if chosen is not None:
+            read = partial(self._read_log, chosen.path)
             self.run_worker(read, group="log", exclusive=True, thread=True, exit_on_error=False)
 
     def _read_log(self, path: Path) -> None:
@@ -200,7 +201,8 @@ class AuditorApp(App[AuditorError]):
         screen = self.screen
         if isinstance(screen, MainScreen):
             return screen.panes.current
-        return "documents" if isinstance(screen, DocumentsScreen) else "logs"
+        pane: Pane = getattr(screen, "PANE", "app")
+        return pane
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every action that can be done on this screen, named `pane: action`, beside the theme and the way out."""
@@ -217,5 +219,7 @@ class AuditorApp(App[AuditorError]):
             places |= {"outline": screen.outline, "inquiry": screen.inquiry_view}
             places |= {"details": screen.details} if screen.details.is_open else {}
             places |= {"page": screen.page_view} if screen.paging.is_open else {}
+        if pane := getattr(screen, "PANE", None):
+            places[pane] = screen
         place = places.get(action.pane)
         return partial(self.run_action, action.action, place) if place else None

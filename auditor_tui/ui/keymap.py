@@ -26,10 +26,12 @@ _TAKEN: Final = {
 """Keys that no terminal can tell from others, or keeps for itself."""
 _MODIFIERS: Final = frozenset(("ctrl", "shift", "alt", "super"))
 _NAMES: Final = frozenset(key.value for key in Keys if not key.value.startswith("<")) | {"space"}
-_TYPED: Final[frozenset[Pane]] = frozenset(("question", "find", "password"))
+_TYPED: Final[frozenset[Pane]] = frozenset(("question", "find", "password", "log search", "form"))
 """Panes where text is typed: a letter is a letter there."""
 _EVERYWHERE: Final[frozenset[Pane]] = frozenset(("main", "app"))
 """Panes whose keys work while another one is in use."""
+_LISTS: Final[frozenset[Pane]] = frozenset(("logs", "documents"))
+"""Screens whose keys work while their list is in use."""
 _ON_MAIN: Final[frozenset[Pane]] = frozenset(("main", "app", "outline", "reader", "details", "page", "inquiry"))
 
 
@@ -94,4 +96,6 @@ def _refuse_clashes(known: Mapping[str, Action], changed: Mapping[str, str]) -> 
 
 def _meet(one: Pane, other: Pane) -> bool:
     """Whether the keys of two panes work at the same time."""
-    return one == other or (bool({one, other} & _EVERYWHERE) and {one, other} <= _ON_MAIN)
+    both = {one, other}
+    in_list = "list" in both and bool(both & _LISTS)
+    return one == other or in_list or (bool(both & _EVERYWHERE) and both <= _ON_MAIN)

@@ -12,4 +12,5 @@ if TYPE_CHECKING:
     from auditor_tui.agent.researcher import Researcher as Researcher
     from auditor_tui.auditlog.events import Outcome as Outcome
     from auditor_tui.auditlog.listing import LogSummary as LogSummary
+    from auditor_tui.auditlog.listing import Wanted as Wanted
     from auditor_tui.operations.registry import Registry as Registry

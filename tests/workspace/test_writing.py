@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from auditor_tui.workspace.writing import write_file
 from auditor_tui.errors import UsageError
+from auditor_tui.workspace.writing import write_file
 
 
 @pytest.mark.parametrize("name", ["logs/one.jsonl", "logs/one.seal.json", "pinned/ab/text.md", "new.md"])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.worker import get_current_worker
 
-from auditor_tui.ui.keys import bindings_of
+from auditor_tui.ui.keys import Pane, bindings_of
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
 from auditor_tui.ui.widgets.hints import Hints
@@ -18,6 +20,7 @@ from auditor_tui.workspace.vocabulary import Library
 class DocumentsScreen(Screen[str | None]):
     """Gives back the id of the document that was chosen, or None."""
 
+    PANE: ClassVar[Pane] = "documents"
     BINDING_GROUP_TITLE = "Documents"
     BINDINGS = bindings_of("documents")
 

@@ -1,68 +1,297 @@
-"""Saved logs: every inquiry that was ever made, the newest first."""
+"""Saved logs: every inquiry that was ever made, the newest first; looked through, opened, reviewed, exported."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from textual import on
 from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
+from textual.worker import get_current_worker
 
-from auditor_tui.ui.keys import bindings_of
+from auditor_tui.errors import AuditorError
+from auditor_tui.text.sanitise import terminal_safe
+from auditor_tui.ui.keys import Pane, bindings_of, shown_key
+from auditor_tui.ui.screens.form import FormScreen
+from auditor_tui.ui.screens.paperwork import Asked, Paperwork
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
 from auditor_tui.ui.widgets.hints import Hints
+from auditor_tui.ui.widgets.inquiry import SafeInput
 from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
+from auditor_tui.workspace.acting import PaperStanding, in_app, paper_standing
+from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.history import saved_logs
+from auditor_tui.workspace.log_query import parse_query, with_next
 
 if TYPE_CHECKING:
     from auditor_tui.workspace.vocabulary import LogSummary
 
+BREAKPOINTS: Final = [(0, "-narrow"), (100, "-wide")]
+"""Columns, and the class of the screen from there on: a wide one has what is known of a log beside the list."""
+_FILTERS: Final = "words   document:…   outcome:…   figure:24,810.50   review:open"
 
-class LogsScreen(Screen[Path | None]):
+
+class LogChosen(NamedTuple):
+    """A log that is to be shown."""
+
+    path: Path
+    replayed: bool
+    """Whether its operations are to be done again."""
+
+
+class LogSearch(SafeInput):
+    """Where words and filters are typed."""
+
+    BINDING_GROUP_TITLE = "Search of the saved logs"
+    BINDINGS = bindings_of("log search")
+
+
+class LogsScreen(Screen[LogChosen | None]):
     """Gives back the log that was chosen, or None."""
 
+    PANE: ClassVar[Pane] = "logs"
     BINDING_GROUP_TITLE = "Saved logs"
     BINDINGS = bindings_of("logs")
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     CSS = """
-    LogsScreen > #no-logs { padding: 1 2; height: 1fr; color: $foreground 70%; }
+    LogsScreen > #logs-body { height: 1fr; }
+    LogsScreen #no-logs { padding: 1 2; height: 1fr; color: $foreground 70%; }
+    LogsScreen #logs { width: 1fr; }
+    LogsScreen #log-standing {
+        width: 56; padding: 0 1; border-left: vkey $border-blurred; scrollbar-size-vertical: 1;
+    }
+    LogsScreen.-narrow #log-standing { display: none; }
+    LogsScreen #log-standing > Static { height: auto; }
+    LogsScreen .-none { display: none; }
     """
 
-    def __init__(self, logs_dir: Path | None) -> None:
+    def __init__(self, desk: Desk) -> None:
+        """Args: desk: Whose logs, and whose clock says when something was done."""
         super().__init__()
-        self._logs = saved_logs(logs_dir)
+        self._desk = desk
+        self._logs: list[LogSummary] = []
+        self._line = ""
+        """What is looked for."""
+        self._generation = 0
+        """Raised with every change of it: a search that ends late belongs to an older one."""
+        self._stay_at: Path | None = None
+        """The log that is to be under the cursor once the list is there."""
+        self._standing: tuple[Path, PaperStanding] | None = None
+        self._paperwork = Paperwork(desk)
 
     def compose(self) -> ComposeResult:
-        """The list, or that there is nothing in it."""
+        """What is looked for, the list, and what is known of the log under the cursor."""
         yield Bar(id="logs-title")
-        if self._logs:
+        box = LogSearch(
+            placeholder="words   document:…   outcome:…   figure:24,810.50   review:open",
+            id="logs-search",
+            compact=True,
+        )
+        box.cursor_blink = False
+        yield box
+        with Horizontal(id="logs-body"):
             yield ChoiceList(id="logs")
-        else:
-            yield Static("No question has been asked yet. Each one is kept here.", id="no-logs", markup=False)
+            yield Static("", id="no-logs", classes="-none", markup=False)
+            with VerticalScroll(id="log-standing", can_focus=False):
+                yield Static("", markup=False)
         yield Hints()
 
     def on_mount(self) -> None:
         """Fill the list."""
+        self.query_one(ChoiceList).focus()
+        self._look()
+
+    # Looking for logs
+
+    @on(Input.Changed, "#logs-search")
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._line = event.value
+        self._generation += 1
+        if self._desk.find_delay_seconds > 0:
+            self.set_timer(self._desk.find_delay_seconds, partial(self._look_at_rest, self._generation))
+        else:
+            self._look()
+
+    def _look_at_rest(self, generation: int) -> None:
+        if generation == self._generation:
+            self._look()
+
+    @on(Input.Submitted, "#logs-search")
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_leave_search()
+
+    def action_search(self) -> None:
+        """Look for something among the logs."""
+        self.query_one(LogSearch).focus()
+
+    def action_leave_search(self) -> None:
+        """Back to the list; what is looked for stays."""
+        self.query_one(ChoiceList).focus()
+
+    def action_filter(self, name: str) -> None:
+        """Only logs of the next outcome, or of the next state of review; behind the last, all again."""
+        self.query_one(LogSearch).value = with_next(self._line, name)
+
+    def _look(self) -> None:
+        try:
+            wanted = parse_query(self._line)
+        except AuditorError as error:
+            self._show_title(in_app(error))
+            return
+        generation, logs_dir = self._generation, self._desk.session.logs_dir
+
+        def read() -> None:
+            worker = get_current_worker()
+            found = saved_logs(logs_dir, wanted)
+            if not worker.is_cancelled:
+                self.app.call_from_thread(self._found, generation, found)
+
+        self.run_worker(read, group="logs", exclusive=True, thread=True, exit_on_error=False)
+
+    def _found(self, generation: int, logs: list[LogSummary]) -> None:
+        if generation != self._generation or not self.is_mounted:
+            return
+        self._logs = logs
+        choices, nothing = self.query_one(ChoiceList), self.query_one("#no-logs", Static)
+        choices.choose_from([_choice(log) for log in logs])
+        paths = [log.path for log in logs]
+        if self._stay_at in paths:
+            choices.highlighted = paths.index(self._stay_at)
+        nothing.update(
+            "No log fits." if self._line.strip() else "No question has been asked yet. Each one is kept here."
+        )
+        nothing.set_class(bool(logs), "-none")
+        choices.set_class(not logs, "-none")
+        if not logs:
+            self._show_standing(None)
+        self._show_title()
+
+    def _show_title(self, fault: str = "") -> None:
         count = "1 log" if len(self._logs) == 1 else f"{len(self._logs):,} logs"
-        self.query_one(Bar).show([Fact("Saved logs"), Fact(count, 1)])
-        if self._logs:
-            choices = self.query_one(ChoiceList)
-            choices.choose_from([_choice(log) for log in self._logs])
-            choices.focus()
+        said = fault or (f"{count} fit" if self._line.strip() and len(self._logs) != 1 else count)
+        self.query_one("#logs-title", Bar).show([Fact("Saved logs", 1), Fact(said)])
+
+    # The log under the cursor
+
+    @property
+    def current(self) -> LogSummary | None:
+        """The log under the cursor."""
+        index = self.query_one(ChoiceList).highlighted
+        return self._logs[index] if index is not None and index < len(self._logs) else None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another log is under the cursor: what its paper has come to is read beside the screen's thread."""
+        event.stop()
+        log = self.current
+        if log is None:
+            return
+        self._stay_at = log.path
+        clock = self._desk.session.clock
+
+        def read() -> None:
+            worker = get_current_worker()
+            try:
+                standing = paper_standing(log.path, clock)
+            except AuditorError as error:
+                standing = PaperStanding((str(error),))
+            if not worker.is_cancelled:
+                self.app.call_from_thread(self._read, log, standing)
+
+        self._standing = None
+        self.run_worker(read, group="standing", exclusive=True, thread=True, exit_on_error=False)
+
+    def _read(self, log: LogSummary, standing: PaperStanding) -> None:
+        current = self.current
+        if self.is_mounted and current and current.path == log.path:
+            self._standing = log.path, standing
+            self._show_standing(_said_of(log, standing))
+
+    def _show_standing(self, content: Content | None) -> None:
+        self.query_one("#log-standing > Static", Static).update(content or "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A log was chosen; one that cannot be read says why instead."""
         event.stop()
-        log = self._logs[event.option_index]
-        if log.fault and not log.question:
+        self._choose(replayed=False)
+
+    def action_replay(self) -> None:
+        """Do the operations of the log under the cursor again."""
+        self._choose(replayed=True)
+
+    def _choose(self, *, replayed: bool) -> None:
+        log = self.current
+        if log is None:
+            self._say_nothing_there()
+        elif log.fault and not log.question:
             self.notify(log.fault, severity="error", markup=False)
         else:
-            self.dismiss(log.path)
+            self.dismiss(LogChosen(log.path, replayed))
 
     def action_close(self) -> None:
         """Back without choosing."""
         self.dismiss(None)
+
+    # What people do to its paper
+
+    def action_conclude(self) -> None:
+        """Write a conclusion."""
+        self._ask(self._paperwork.conclusion)
+
+    def action_note(self) -> None:
+        """Raise a review note."""
+        self._ask(self._paperwork.note)
+
+    def action_answer(self) -> None:
+        """Answer a review note."""
+        self._ask(self._paperwork.answer)
+
+    def action_clear(self) -> None:
+        """Clear a review note."""
+        self._ask(self._paperwork.clearing)
+
+    def action_sign(self, role: str) -> None:
+        """Sign the paper off."""
+        self._ask(self._paperwork.preparing if role == "preparer" else self._paperwork.reviewing)
+
+    def action_lock(self) -> None:
+        """Lock the paper, once that was confirmed."""
+        self._ask(self._paperwork.locking)
+
+    def action_export(self) -> None:
+        """Write the log into a file."""
+        self._ask(self._paperwork.export)
+
+    def _ask(self, make: Asked) -> None:
+        log = self.current
+        if log is None:
+            self._say_nothing_there()
+            return
+        if self._standing is None or self._standing[0] != log.path:
+            self.notify("What its paper has come to is still being read.", markup=False, timeout=3)
+            return
+        try:
+            form, act = make(log.path, self._standing[1])
+        except AuditorError as error:
+            self.notify(in_app(error), severity="warning", markup=False)
+            return
+        self.app.push_screen(FormScreen(form, act, in_app), self._acted)
+
+    def _acted(self, said: str | None) -> None:
+        if said is not None:
+            self.notify(said, markup=False, timeout=10)
+            self._look()
+
+    def _say_nothing_there(self) -> None:
+        key = shown_key(self, "logs.search")
+        self.notify(f"No log is under the cursor; {key} looks for others.", markup=False, timeout=3)
 
 
 def _choice(log: LogSummary) -> Choice:
@@ -70,5 +299,19 @@ def _choice(log: LogSummary) -> Choice:
     when = log.created_at.replace("T", " ").removesuffix("Z")
     outcome = words.get(log.outcome, "no outcome")
     closed = "" if log.sealed else "not closed"
-    facts = (when, outcome, log.document, log.researcher, closed, log.fault or "")
+    facts = (when, outcome, log.review, log.document, log.researcher, closed, log.fault or "")
     return Choice(log.question or log.log_id, " · ".join(fact for fact in facts if fact))
+
+
+def _said_of(log: LogSummary, standing: PaperStanding) -> Content:
+    """What is known of a log: question, answer, and what people have said of it since."""
+    parts: list[tuple[str, str] | str] = [(terminal_safe(log.question or log.log_id), "bold"), "\n"]
+    if log.answer:
+        parts += ["\n", terminal_safe(log.answer), "\n"]
+    if log.fault:
+        parts += ["\n", (terminal_safe(log.fault), "$error bold"), "\n"]
+    for said in standing.sentences:
+        style = "$warning" if said.startswith("still missing") else ""
+        parts += ["\n", (terminal_safe(said), style)]
+    parts += ["\n\n", (terminal_safe(log.log_id), "$foreground 60%")]
+    return Content.assemble(*parts)

@@ -1,0 +1,154 @@
+"""What people do to the paper of a saved log, each as a form to fill in and what is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, cast
+
+from auditor_tui.errors import UsageError
+from auditor_tui.ui.screens.form import Act, Field, Form
+from auditor_tui.workspace import acting
+from auditor_tui.workspace.acting import OpenNote, PaperStanding
+from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.exporting import FORMS, export_file, suffix_of
+from auditor_tui.workspace.exporting import Form as ExportForm
+
+Asked = Callable[[Path, PaperStanding], tuple[Form, Act]]
+"""Given a log and what its paper has come to: the form, and what it is for."""
+
+_CONFIRMED: Final = "lock"
+_NOTE_CHARS: Final = 60
+
+
+class Paperwork:
+    """The forms; the name that somebody gave last is in the next one already."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Args: desk: Whose clock says when something was done."""
+        self._desk = desk
+        self._last_name: str | None = None
+
+    def conclusion(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """A person's conclusion."""
+        form = Form("Conclusion", (Field("text", "What you conclude"), self._by()))
+        return form, self._recorded(lambda by, values: acting.conclude(log, self._clock, by, values["text"]))
+
+    def note(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """A review note."""
+        about = Field(
+            "on", "What it is about, if anything", placeholder="a figure (L812C6), a record (14), a mark (T1)"
+        )
+        form = Form("Review note", (Field("text", "What there is to say"), about, self._by(usual=False)))
+        return form, self._recorded(
+            lambda by, values: acting.raise_note(log, self._clock, by, values["text"], values["on"] or None)
+        )
+
+    def answer(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """The answer to a review note."""
+        form = Form("Answer to a review note", (_which(standing), Field("text", "The answer"), self._by()))
+        return form, self._recorded(
+            lambda by, values: acting.answer_note(log, self._clock, by, values["note"], values["text"])
+        )
+
+    def clearing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """The end of a review note."""
+        why = Field("text", "What there is to say of it", placeholder="needed where the note was not answered")
+        form = Form("Clear a review note", (_which(standing), why, self._by(usual=False)))
+        return form, self._recorded(
+            lambda by, values: acting.clear_note(log, self._clock, by, values["note"], values["text"] or None)
+        )
+
+    def preparing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """The preparer's sign-off."""
+        form = Form("Sign off as preparer", (Field("extent", "What was done, if there is to be said"), self._by()))
+        return form, self._recorded(
+            lambda by, values: acting.sign_off(log, self._clock, by, "preparer", values["extent"] or None)
+        )
+
+    def reviewing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """The reviewer's sign-off."""
+        extent = Field("extent", "How far it was reviewed")
+        form = Form("Sign off as reviewer", (extent, self._by(usual=False)))
+        return form, self._recorded(
+            lambda by, values: acting.sign_off(log, self._clock, by, "reviewer", values["extent"] or None)
+        )
+
+    def locking(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """The lock, with what the paper lacks."""
+        lacks = tuple(f"• still missing: {what}" for what in standing.missing) or ("Nothing is missing.",)
+        said = ("Nothing is changed in a locked paper any more; only additions come after it.", *lacks)
+        confirm = Field("confirm", f"To lock it, type {_CONFIRMED}", placeholder=_CONFIRMED)
+        form = Form("Lock the paper", (self._by(), confirm), said)
+
+        def lock(by: str, values: Mapping[str, str]) -> str:
+            if values["confirm"].casefold() != _CONFIRMED:
+                raise UsageError(f"It is locked only where {_CONFIRMED} is typed.")
+            return acting.lock(log, self._clock, by)
+
+        return form, self._recorded(lock)
+
+    def export(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """A file with the paper, or with the log as data."""
+        first = next(iter(FORMS))
+        target = Path.cwd() / f"{log.stem}{suffix_of(first)}"
+        fields = (
+            Field("form", "As what", choices=tuple(FORMS.items())),
+            Field("path", "Into which file", str(target), follows=_with_suffix),
+        )
+        return Form("Export", fields), partial(_export, log)
+
+    @property
+    def _clock(self) -> Callable[[], datetime]:
+        return self._desk.session.clock
+
+    def _by(self, *, usual: bool = True) -> Field:
+        """Who does it: whoever did something last, else the preparer of the settings where it is theirs to do."""
+        known = self._last_name if self._last_name is not None else acting.usual_name() if usual else ""
+        return Field("by", "Who does that", known, "your name, as it is to stand in the paper")
+
+    def _recorded(self, act: Callable[[str, Mapping[str, str]], str]) -> Act:
+        def recorded(values: Mapping[str, str]) -> str:
+            by = values["by"]
+            if not by:
+                raise UsageError("Nothing is recorded without the name of who does it.")
+            said = act(by, values)
+            self._last_name = by
+            return said
+
+        return recorded
+
+
+def _which(standing: PaperStanding) -> Field:
+    """Which review note is meant.
+
+    Raises:
+        UsageError: when none is open.
+    """
+    if not standing.open_notes:
+        raise UsageError("No review note of this log is open.")
+    return Field(
+        "note", "Which note", choices=tuple((note.note_id, _note_in_words(note)) for note in standing.open_notes)
+    )
+
+
+def _note_in_words(note: OpenNote) -> str:
+    text = note.text if len(note.text) <= _NOTE_CHARS else f"{note.text[: _NOTE_CHARS - 1]}…"
+    return f"{'answered' if note.answered else 'open'}: {text}"
+
+
+def _with_suffix(path: str, before: str, now: str) -> str:
+    """A path whose end goes with the form, as long as it went with the one before."""
+    old, new = (suffix_of(cast(ExportForm, form)) for form in (before, now))
+    return f"{path.removesuffix(old)}{new}" if path.endswith(old) else path
+
+
+def _export(log: Path, values: Mapping[str, str]) -> str:
+    if not values["path"]:
+        raise UsageError("An export is a file: say which.")
+    target = Path(values["path"]).expanduser()
+    told: list[str] = []
+    export_file(log, cast(ExportForm, values["form"]), target, told.append)
+    return " ".join([f"Wrote {target}.", *told])

@@ -1,0 +1,225 @@
+"""The browser of saved logs: looking for one, and what people do to its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Input, OptionList, Static
+
+from auditor_tui.ui.screens.form import FormScreen
+from auditor_tui.ui.screens.logs import LogSearch, LogsScreen
+from auditor_tui.ui.screens.main import MainScreen
+from auditor_tui.ui.widgets.choice_row import ChoiceRow
+from auditor_tui.workspace.reviewing import review_of
+
+QUESTION = "What is the fiscal deficit?"
+
+
+@pytest.fixture
+def browse(make_app: Callable[..., Any], drive: Callable[..., Any]) -> Callable[..., Any]:
+    """`async with browse() as ui`: two questions were asked, and the logs are on the screen."""
+
+    class Browsing:
+        async def __aenter__(self) -> Any:
+            self.context = drive(make_app())
+            ui = await self.context.__aenter__()
+            for question in (QUESTION, "And the revenue of last year?"):
+                await ui.ask(question)
+            await ui.press("escape", "L")
+            return ui
+
+        async def __aexit__(self, *error: Any) -> None:
+            await self.context.__aexit__(*error)
+
+    return Browsing
+
+
+def rows(ui: Any) -> list[str]:
+    choices = ui.app.screen.query_one(OptionList)
+    return [str(choices.get_option_at_index(index).prompt).split("\n")[0] for index in range(choices.option_count)]
+
+
+def standing(ui: Any) -> str:
+    return str(ui.app.screen.query_one("#log-standing > Static", Static).content)
+
+
+async def search(ui: Any, line: str) -> None:
+    ui.app.screen.query_one(LogSearch).value = line
+    await ui.settle()
+
+
+async def fill(ui: Any, **values: str) -> None:
+    """Fill a form in and go through it to its end."""
+    screen = ui.app.screen
+    assert isinstance(screen, FormScreen)
+    for name, value in values.items():
+        screen.query_one(f"#form-{name}", Input).value = value
+    last = screen._widgets[-1]
+    last.focus()
+    await ui.press("enter")
+
+
+def fault(ui: Any) -> str:
+    return str(ui.app.screen.query_one("#form-fault", Static).content)
+
+
+def review(home: Path, log: Path) -> Any:
+    return review_of(log).review
+
+
+def chosen(ui: Any) -> Path:
+    log = ui.app.screen.current
+    assert log is not None
+    path: Path = log.path
+    return path
+
+
+async def test_logs_are_found_as_words_are_typed(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        assert len(rows(ui)) == 2
+        await ui.press("slash", *"last", "space", *"year")
+        assert rows(ui) == ["And the revenue of last year?"]
+        assert "1 log" in ui.bar("logs-title")
+        await ui.press("escape")
+        assert ui.app.screen.focused is ui.app.screen.query_one(OptionList)
+        assert rows(ui) == ["And the revenue of last year?"]
+        await ui.press("enter")
+        assert isinstance(ui.app.screen, MainScreen)
+
+
+async def test_filters_are_those_of_the_command(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        for line, count in (
+            ("outcome:answered", 2),
+            ("outcome:stopped", 0),
+            ("document:accounts figure:345 review:open", 2),
+            ("document:other", 0),
+            ("figure:999", 0),
+        ):
+            await search(ui, line)
+            assert len(rows(ui)) == count, line
+        assert "No log fits." in str(ui.app.screen.query_one("#no-logs", Static).content)
+        await search(ui, "outcome:lost")
+        assert "outcome:lost is none." in ui.bar("logs-title")
+
+
+async def test_a_key_goes_through_outcomes(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        await ui.press("o")
+        assert (ui.app.screen.query_one(LogSearch).value, len(rows(ui))) == ("outcome:answered", 2)
+        await ui.press("o")
+        assert (ui.app.screen.query_one(LogSearch).value, len(rows(ui))) == ("outcome:not_found", 0)
+
+
+async def test_a_paper_is_concluded_reviewed_and_locked(browse: Callable[..., Any], home: Path) -> None:
+    async with browse() as ui:
+        log = chosen(ui)
+        assert "no conclusion by a person" in standing(ui)
+        await ui.press("c")
+        await fill(ui, text="It agrees.", by="A. Rao")
+        assert any("The conclusion is recorded" in notice for notice in ui.notices())
+        assert "It agrees." in standing(ui)
+        await ui.press("n")
+        await fill(ui, text="Which table?", on="L108C2", by="B. Sen")
+        await ui.press("a")
+        await fill(ui, text="Statement 1.", by="A. Rao")
+        await ui.press("x")
+        await fill(ui, text="", by="B. Sen")
+        await ui.press("s")
+        await fill(ui, by="A. Rao")
+        await ui.press("S")
+        await fill(ui, extent="All figures opened.", by="B. Sen")
+        found = review(home, log)
+        assert [note.cleared.by for note in found.notes] == ["B. Sen"]
+        assert [(sign.said.role, sign.by) for sign in found.sign_offs] == [
+            ("preparer", "A. Rao"),
+            ("reviewer", "B. Sen"),
+        ]
+        await ui.press("l")
+        assert "Nothing is missing." in " ".join(str(said.content) for said in ui.app.screen.query(Static))
+        await fill(ui, confirm="lock", by="B. Sen")
+        assert review(home, log).lock.by == "B. Sen"
+        assert chosen(ui) == log
+        assert "locked since" in standing(ui)
+
+
+async def test_the_lock_names_what_is_missing_and_wants_to_be_confirmed(browse: Callable[..., Any], home: Path) -> None:
+    async with browse() as ui:
+        log = chosen(ui)
+        await ui.press("l")
+        said = " ".join(str(said.content) for said in ui.app.screen.query(Static))
+        assert "no conclusion by a person" in said
+        assert "no sign-off by the reviewer" in said
+        await fill(ui, confirm="yes", by="A. Rao")
+        assert fault(ui) == "It is locked only where lock is typed."
+        await ui.press("escape")
+        assert review(home, log).lock is None
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "sentence"),
+    [
+        ("c", {"text": "Fine.", "by": ""}, "Nothing is recorded without the name of who does it."),
+        ("c", {"text": "", "by": "A"}, "without a usable value for text"),
+        ("n", {"text": "See.", "on": "L9C9", "by": "A"}, "The log has no figure, record, mark or note 'L9C9'."),
+        ("s", {"by": "A"}, "There is no conclusion to sign off."),
+        ("S", {"extent": "", "by": "B"}, "A reviewer says how far the paper was reviewed."),
+    ],
+)
+async def test_what_cannot_be_done_is_said_in_the_form_with_everything_still_in_it(
+    browse: Callable[..., Any], home: Path, key: str, values: dict[str, str], sentence: str
+) -> None:
+    async with browse() as ui:
+        log = chosen(ui)
+        await ui.press(key)
+        await fill(ui, **values)
+        assert sentence in fault(ui)
+        assert "`" not in fault(ui)
+        assert {name: ui.app.screen.query_one(f"#form-{name}", Input).value for name in values} == values
+        assert not review(home, log).records
+
+
+async def test_a_note_is_answered_only_where_one_is_open(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        await ui.press("a")
+        assert isinstance(ui.app.screen, LogsScreen)
+        assert "No review note of this log is open." in ui.notices()
+
+
+async def test_an_export_is_written_in_the_form_chosen(browse: Callable[..., Any], tmp_path: Path) -> None:
+    async with browse() as ui:
+        await ui.press("e")
+        box = ui.app.screen.query_one("#form-path", Input)
+        box.value = str(tmp_path / "paper.md")
+        await ui.press("right")
+        assert ui.app.screen.query_one(ChoiceRow).value == "html"
+        assert box.value == str(tmp_path / "paper.html")
+        await ui.press("enter", "enter")
+        assert (tmp_path / "paper.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+        assert any(f"Wrote {tmp_path / 'paper.html'}." in notice for notice in ui.notices())
+
+
+async def test_an_export_takes_the_place_of_nothing_else(browse: Callable[..., Any], tmp_path: Path) -> None:
+    target = tmp_path / "mine.md"
+    target.write_text("my own words", "utf-8")
+    async with browse() as ui:
+        await ui.press("e")
+        ui.app.screen.query_one("#form-path", Input).value = str(target)
+        await ui.press("enter", "enter")
+        assert "is there already, and is no earlier export." in fault(ui)
+        assert "--" not in fault(ui)
+    assert target.read_text("utf-8") == "my own words"
+
+
+async def test_a_broken_log_is_told_and_not_acted_on(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        log = chosen(ui)
+        log.write_bytes(log.read_bytes().replace(b"345", b"346"))
+        await ui.press("o", "w", "w", "w", "w", "w", "w", "w")
+        await search(ui, "")
+        await ui.press("c")
+        await fill(ui, text="Fine.", by="A")
+        assert "closed and intact" in fault(ui)
