@@ -34,12 +34,21 @@ class LogSummary:
     answer: str = ""
     researcher: str = ""
     sealed: bool = False
-    review: str = ""
-    """How far people have come with it: concluded, signed off by the preparer, reviewed, locked; empty before."""
+    progress: str = ""
+    """How far people have come with it: begun, concluded, signed off by the preparer, reviewed; empty before."""
+    locked: bool = False
+    """Whether its review is locked, however far it came."""
     retain_until: str = ""
     """The day until which its header says it is kept; nothing deletes it then."""
     fault: str | None = None
     """What is wrong with it or its review: changed, cut, unfinished, or not to be read."""
+
+    @property
+    def review(self) -> str:
+        """Progress and lock in words; empty where there is nothing to say."""
+        if not self.locked:
+            return self.progress
+        return "reviewed, locked" if self.progress == REVIEWED else "locked, never reviewed"
 
     def as_data(self) -> dict[str, Any]:
         """The summary as plain JSON values."""
@@ -53,7 +62,8 @@ class LogSummary:
             "answer": self.answer,
             "researcher": self.researcher,
             "sealed": self.sealed,
-            "review": self.review,
+            "review": self.progress,
+            "locked": self.locked,
             "retain_until": self.retain_until or None,
             "fault": self.fault,
         }
@@ -71,22 +81,28 @@ class Wanted:
     text: str = ""
     """Words of the question, the answer, or what an operation returned."""
     review: str = ""
-    """How far the review has come, as the list words it; `open` where it is not locked or not reviewed."""
+    """One of `REVIEW_STATES`."""
 
     def fits(self, summary: LogSummary, entries: Sequence[Entry]) -> bool:
         """Whether a log is one of those looked for."""
         return (
             _within(self.document, _document_words(entries))
             and self.outcome in ("", summary.outcome)
-            and self._is_as_far(summary.review)
+            and self._is_as_far(summary)
             and _within(self.text, _words(entries))
             and (not self.figure or any(map(self._is_figure, _figures(entries))))
         )
 
-    def _is_as_far(self, review: str) -> bool:
-        if self.review == "open":
-            return review not in _SETTLED
-        return self.review in ("", review)
+    def _is_as_far(self, summary: LogSummary) -> bool:
+        match self.review:
+            case "open":
+                return not summary.locked and summary.progress != REVIEWED
+            case "locked":
+                return summary.locked
+            case "locked-unreviewed":
+                return summary.locked and summary.progress != REVIEWED
+            case _:
+                return self.review in ("", summary.progress)
 
     def _is_figure(self, figure: dict[str, Any]) -> bool:
         if self.figure.casefold() == _text(figure, "id").casefold():
@@ -97,33 +113,37 @@ class Wanted:
 
 EVERY: Final = Wanted()
 """Every log there is."""
-_SETTLED: Final = ("reviewed", "locked")
-REVIEW_STATES: Final = ("begun", "concluded", "signed off by the preparer", "reviewed", "locked", "open")
-"""How far a review can have come, and `open` for all that is neither reviewed nor locked."""
+REVIEWED: Final = "reviewed"
+REVIEW_STATES: Final = (
+    "begun", "concluded", "signed off by the preparer", REVIEWED, "locked", "locked-unreviewed", "open"
+)  # fmt: skip
+"""How far a review can have come, locked or not; what is locked; `open` is what is neither reviewed nor locked."""
 _NUMERIC: Final = "0123456789."
 
 
-def list_logs(folder: Path, wanted: Wanted = EVERY) -> list[LogSummary]:
-    """The logs of a folder that are looked for, the newest first; one that is broken is listed with its fault."""
+def list_logs(folder: Path, wanted: Wanted = EVERY, now: str = "") -> list[LogSummary]:
+    """The logs of a folder that are looked for, the newest first; one that is broken is listed with its fault.
+
+    Args:
+        folder: Where they are.
+        wanted: What is looked for.
+        now: The time that the day of a lock is judged by, as records have it; a review's own latest record counts
+            where it is later.
+    """
     try:
         paths = [path for path in folder.iterdir() if is_log_name(path.name)]
     except OSError:
         return []
-    found = (summary for path in paths if (summary := _found(path, wanted)))
+    found = (summary for path in paths if (summary := _found(path, wanted, now)))
     return sorted(found, key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
 
 
-def summarise(path: Path) -> LogSummary:
-    """What a list shows of one log; a fault is part of it."""
-    return _read(path)[0]
-
-
-def _found(path: Path, wanted: Wanted) -> LogSummary | None:
-    summary, entries = _read(path)
+def _found(path: Path, wanted: Wanted, now: str) -> LogSummary | None:
+    summary, entries = _read(path, now)
     return summary if wanted is EVERY or wanted.fits(summary, entries) else None
 
 
-def _read(path: Path) -> tuple[LogSummary, Sequence[Entry]]:
+def _read(path: Path, now: str) -> tuple[LogSummary, Sequence[Entry]]:
     try:
         data = path.read_bytes()
         verdict = verify(path)
@@ -147,21 +167,20 @@ def _read(path: Path) -> tuple[LogSummary, Sequence[Entry]]:
         answer=_text(last.get("answer", {}), "text"),
         researcher=_text(header, "researcher"),
         sealed=entries[-1].type == "sealed",
-        review=_reviewed(review),
+        progress=_progress(review),
+        locked=review.review is not None and review.review.locked_at(now) is not None,
         retain_until=_text(header, "retain_until"),
         fault=_fault(verdict, torn=intact_bytes < len(data)) or (None if review.holds else review.sentence),
     )
     return summary, entries
 
 
-def _reviewed(verdict: ReviewVerdict) -> str:
+def _progress(verdict: ReviewVerdict) -> str:
     review = verdict.review
     if review is None or not review.records:
         return ""
-    if review.lock:
-        return "locked"
     if review.sign_off("reviewer"):
-        return "reviewed"
+        return REVIEWED
     if review.sign_off("preparer"):
         return "signed off by the preparer"
     return "concluded" if review.conclusion else "begun"

@@ -23,7 +23,7 @@ _FILTERS: Final = {
     "outcome": ("OUTCOME", "answered, not_found, false_premise, conversion_limited, refused or stopped"),
     "figure": ("FIGURE", "the id of a figure that was returned, or the number it prints, in any grouping"),
     "text": ("WORDS", "words of the question, the answer, or what an operation returned"),
-    "review": ("STATE", "concluded, reviewed, locked, …; open: neither reviewed nor locked"),
+    "review": ("STATE", "concluded, reviewed, locked, locked-unreviewed, …; open: neither reviewed nor locked"),
 }
 
 
@@ -69,12 +69,14 @@ def _check_filters(args: argparse.Namespace) -> None:
 
 
 def _list(filters: dict[str, str], *, as_json: bool) -> int:
-    from auditor_tui.auditlog.listing import Wanted
+    from auditor_tui.auditlog.listing import EVERY, Wanted
+    from auditor_tui.auditlog.writer import timestamp
     from auditor_tui.text.sanitise import terminal_safe
     from auditor_tui.workspace.history import saved_logs
+    from auditor_tui.workspace.session import utc_now
 
     filtered = any(filters.values())
-    logs = saved_logs(wanted=Wanted(**filters)) if filtered else saved_logs()
+    logs = saved_logs(wanted=Wanted(**filters) if filtered else EVERY, now=timestamp(utc_now()))
     if as_json:
         output.write_json({"logs": [summary.as_data() for summary in logs]})
     elif logs:

@@ -11,6 +11,9 @@ from auditor_tui.commands import output
 from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from auditor_tui.auditlog.review.state import Review
     from auditor_tui.auditlog.review.writer import ReviewWriter
 
 NAME = "review"
@@ -99,9 +102,9 @@ def run(args: argparse.Namespace) -> int:
     by = who(args.by)
     with reviewing(path, utc_now) as review:
         record = _act(review, path, by, args)
-        missing = list(review.review.missing()) if args.action == "lock" else []
+        missing = list(_hints(review.review, args))
     if args.json:
-        beside = {"missing": missing} if args.action == "lock" else {}
+        beside = {"missing": missing} if args.action in ("lock", "tick") else {}
         output.write_json(
             beside | {"seq": record.seq, "at": record.at, "hash": record.hash, **record.event.model_dump()}
         )
@@ -113,6 +116,14 @@ def run(args: argparse.Namespace) -> int:
         if missing:
             output.write("\n".join(f"still missing: {what}" for what in missing))
     return int(ExitCode.DONE)
+
+
+def _hints(review: Review, args: argparse.Namespace) -> Iterator[str]:
+    """What is missing that whoever locks or ticks should know of at once."""
+    if args.action == "lock":
+        yield from review.missing()
+    elif args.action == "tick":
+        yield from review.undecided()
 
 
 def _act(review: ReviewWriter, path: Path, by: str, args: argparse.Namespace) -> Any:

@@ -14,9 +14,9 @@ from auditor_tui.settings import paths
 from auditor_tui.workspace.standing import Standing, standings
 
 
-def saved_logs(logs_dir: Path | None = None, wanted: Wanted = EVERY) -> list[LogSummary]:
-    """The saved logs that are looked for, the newest first; one that is broken is listed with its fault."""
-    return list_logs(logs_dir or paths.logs_dir(), wanted)
+def saved_logs(logs_dir: Path | None = None, wanted: Wanted = EVERY, now: str = "") -> list[LogSummary]:
+    """The saved logs that are looked for, the newest first; see `list_logs`."""
+    return list_logs(logs_dir or paths.logs_dir(), wanted, now)
 
 
 def find_saved(name: str, logs_dir: Path | None = None) -> Path:

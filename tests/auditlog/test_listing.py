@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from auditor_tui.auditlog.events import Event, Header
-from auditor_tui.auditlog.listing import Wanted, list_logs
+from auditor_tui.auditlog.listing import REVIEW_STATES, Wanted, list_logs
 from auditor_tui.auditlog.review.files import review_path
 from auditor_tui.auditlog.review.writer import ReviewWriter
 from auditor_tui.documents.document import Document
@@ -106,10 +106,31 @@ def test_the_list_says_how_far_the_review_is_and_whether_it_holds(
         ("concluded", None),
         ("signed off by the preparer", None),
         ("reviewed", None),
-        ("locked", None),
+        ("reviewed, locked", None),
     ]
-    assert not list_logs(sealed_log.parent, Wanted(review="open"))
+    assert [state for state in REVIEW_STATES if list_logs(sealed_log.parent, Wanted(review=state))] == [
+        "reviewed",
+        "locked",
+    ]
     path = review_path(sealed_log)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
     (summary,) = list_logs(sealed_log.parent)
     assert summary.fault and "are gone" in summary.fault
+
+
+def test_what_was_locked_and_never_reviewed_is_told_from_what_was(
+    sealed_log: Path, clock: Callable[[], datetime]
+) -> None:
+    with ReviewWriter.open(sealed_log, clock) as review:
+        review.conclude("A. Rao", "Complete.")
+        review.state_lock_date("A. Rao", "2026-02-01", 14)
+
+    def fitting(now: str) -> list[str]:
+        return [state for state in REVIEW_STATES if list_logs(sealed_log.parent, Wanted(review=state), now)]
+
+    assert fitting("2026-02-15T23:59:59Z") == ["concluded", "open"]
+    assert fitting("2026-02-16T00:00:00Z") == ["concluded", "locked", "locked-unreviewed"]
+    (summary,) = list_logs(sealed_log.parent, now="2026-02-16T00:00:00Z")
+    assert (summary.review, summary.as_data()["review"], summary.as_data()["locked"]) == (
+        "locked, never reviewed", "concluded", True,
+    )  # fmt: skip

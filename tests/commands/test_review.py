@@ -210,3 +210,11 @@ def test_the_list_is_searched_and_a_log_is_shown_with_its_review(saved: str, run
     assert code == 0 and "  note        id='N1', text='Why?'" in out and "review intact: 2 entries" in out
     shown = json.loads(run("log", "show", saved, "--json")[1])
     assert [record["type"] for record in shown["review_records"]] == ["review", "note"]
+
+
+def test_a_figure_that_is_ticked_against_itself_is_said_at_once(saved: str, run: Run) -> None:
+    figure = json.loads(run("export", saved, "--json")[1])["figures"][0]["id"]
+    code, out, _ = run("review", saved, "tick", figure, "agreed", "--by", "A. Rao")
+    assert code == 0 and "no decision" not in out
+    code, out, _ = run("review", saved, "tick", figure, "exception", "--by", "A. Rao")
+    assert code == 0 and f"no decision on {figure}, ticked both agreed (T1) and exception (T2)" in out

@@ -28,7 +28,7 @@ def as_data(review: Review, now: str) -> dict[str, Any]:
         "lock": {
             "locked_at": review.locked_at(now),
             "locked_by": review.lock.by if review.lock else None,
-            "head": review.lock.said if review.lock else None,
+            "head": review.lock.said.head if review.lock else None,
             "locks_at": review.locks_at,
             **({} if review.lock_date is None else review.lock_date.model_dump(mode="json")),
         },
@@ -70,7 +70,7 @@ def sentences(review: Review, now: str) -> Iterator[str]:
 
 def lock_sentence(review: Review, now: str) -> str:
     """Whether and when the paper is locked, in a sentence without an end."""
-    if review.lock:
+    if review.lock and not review.lock.said.due:
         return f"locked since {review.lock.at} by {review.lock.by}"
     due = review.lock_date
     if due is None:
@@ -78,7 +78,8 @@ def lock_sentence(review: Review, now: str) -> str:
     rule = f", {due.lock_rule}" if due.lock_rule else ""
     days = f"{due.lock_days} days after the report of {due.report_date}{rule}"
     at = review.locked_at(now)
-    return f"locked since {at}, {days}" if at else f"not locked; locks at {review.locks_at}, {days}"
+    recorded = f", as recorded {review.lock.at}" if review.lock else ""
+    return f"locked since {at}, {days}{recorded}" if at else f"not locked; locks at {review.locks_at}, {days}"
 
 
 def _placed(placed: Placed[Any] | None) -> Any:

@@ -9,7 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from auditor_tui.auditlog.header import Data, Day
 from auditor_tui.auditlog.review.legend import Tick
 
-REVIEW_VERSION: Final = 1
+REVIEW_VERSION: Final = 2
+"""Version 1 knew of no lock that the program records when its day has passed; it is read as it is."""
+PROGRAM: Final = "system"
+"""Who records what no person does: that the day of the lock has passed."""
 _TEXT_CHARS: Final = 20_000
 _NAME_CHARS: Final = 200
 
@@ -119,6 +122,8 @@ class Lock(Data):
     """Records before this one, those of the log included."""
     head: str
     """`hash` of the last of them."""
+    due: str | None = None
+    """The stated time at which the paper locked by itself, where the program recorded it; None where a person did."""
 
 
 class Addition(Data):

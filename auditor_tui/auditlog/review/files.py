@@ -37,10 +37,9 @@ def read_review_record(entry: Entry) -> ReviewRecord:
     Raises:
         LogError: when it is none that this version can read.
     """
-    if entry.type == OPENING and entry.data.get("review_version") != REVIEW_VERSION:
-        raise LogError(
-            f"The review has version {entry.data.get('review_version')!r}, and this program reads {REVIEW_VERSION}."
-        )
+    version = entry.data.get("review_version")
+    if entry.type == OPENING and version not in range(1, REVIEW_VERSION + 1):
+        raise LogError(f"The review has version {version!r}, and this program reads those up to {REVIEW_VERSION}.")
     try:
         event = REVIEW_EVENT.validate_python({"actor": entry.actor, "type": entry.type, "data": entry.data})
     except ValidationError as error:

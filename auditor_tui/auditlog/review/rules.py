@@ -46,6 +46,10 @@ def folded(review: Review, records: Iterable[ReviewRecord]) -> Review:
 def _check_lock(review: Review, record: ReviewRecord) -> None:
     locked = review.locked_at(record.at)
     late = isinstance(record.event, AdditionEvent | AdditionReviewedEvent)
+    if isinstance(record.event, LockEvent) and record.event.data.due and not review.lock:
+        if not locked or record.event.data.due != review.locks_at:
+            raise UsageError("No stated day of a lock has passed.")
+        return
     if locked and not late and not (isinstance(record.event, OpenedEvent) and not review.records):
         raise UsageError(
             f"The paper is locked since {locked}: nothing is changed any more.",
@@ -153,7 +157,7 @@ def _locked(review: Review, record: ReviewRecord) -> Review:
     assert isinstance(record.event, LockEvent)
     if (record.event.data.records, record.event.data.head) != (record.seq - 1, record.prev):
         raise UsageError("The lock names another head than that of the records before it.")
-    return replace(review, lock=Placed(record.prev, record.by, record.at, record.seq))
+    return replace(review, lock=_placed(record))
 
 
 def _added(review: Review, record: ReviewRecord) -> Review:

@@ -13,6 +13,7 @@ from auditor_tui.auditlog.review.events import (
     Addition,
     AdditionReviewed,
     Conclusion,
+    Lock,
     LockDate,
     Mark,
     Note,
@@ -76,8 +77,8 @@ class Review:
     sign_offs: tuple[Placed[SignOff], ...] = ()
     lock_date: LockDate | None = None
     """As the log's header states it, or else the last that was stated since."""
-    lock: Placed[str] | None = None
-    """The head that was locked, where a person locked it before its day."""
+    lock: Placed[Lock] | None = None
+    """The record of the lock: a person's, or the program's once the stated day had passed."""
     additions: tuple[AdditionState, ...] = ()
     references: tuple[Placed[Reference], ...] = ()
     latest: str = ""
@@ -127,7 +128,7 @@ class Review:
             now: The time, as records have it; the latest record counts where it is later.
         """
         if self.lock:
-            return self.lock.at
+            return self.lock.said.due or self.lock.at
         due = self.locks_at
         return due if due and due <= max(now, self.latest) else None
 
@@ -141,7 +142,7 @@ class Review:
         return sign.seq < self.changed
 
     def missing(self) -> Iterator[str]:
-        """What a paper that is done would have."""
+        """What a paper that is done would have, in words."""
         if self.conclusion is None:
             yield "no conclusion by a person"
         for role in ("preparer", "reviewer"):
@@ -150,6 +151,15 @@ class Review:
                 yield f"no sign-off by the {role}" + (" since the paper was last changed" if earlier else "")
         if self.open_notes:
             yield "open review notes: " + ", ".join(note.note.said.id for note in self.open_notes)
+        yield from self.undecided()
+
+    def undecided(self) -> Iterator[str]:
+        """Each figure that one tick mark says agrees, and another that it does not."""
+        exceptions = [mark.said for mark in self.standing_marks if mark.said.tick == "exception"]
+        for agreed in (mark.said for mark in self.standing_marks if mark.said.tick == "agreed"):
+            for other in exceptions:
+                if (agreed.figure, agreed.doc) == (other.figure, other.doc):
+                    yield f"no decision on {agreed.figure}, ticked both agreed ({agreed.id}) and exception ({other.id})"
 
     def preparers(self) -> set[str]:
         """Everyone who stands for the paper's content: a reviewer is somebody else."""

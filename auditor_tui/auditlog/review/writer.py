@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from auditor_tui import __version__
 from auditor_tui.auditlog.appending import Appender, unwritable
 from auditor_tui.auditlog.chain import Entry, link
-from auditor_tui.auditlog.review.events import REVIEW_EVENT, ReviewEvent, ReviewRecord, Role
+from auditor_tui.auditlog.review.events import PROGRAM, REVIEW_EVENT, ReviewEvent, ReviewRecord, Role
 from auditor_tui.auditlog.review.files import OPENING, review_draft_path, review_path
 from auditor_tui.auditlog.review.legend import LEGEND, Tick
 from auditor_tui.auditlog.review.rules import after
@@ -31,7 +31,7 @@ class ReviewWriter:
 
     Every method that records takes the person's name first, and returns the record once it is on disk. Each raises
     `UsageError` when the rules of a review do not allow it or a text is missing, and `LogError` when the disk refuses;
-    nothing is recorded then.
+    nothing is recorded then, but that the day of the lock has passed, by whichever of them first finds it so.
     """
 
     def __init__(self, log: Verdict, file: Appender, path: Path, found: ReviewVerdict, clock: Clock) -> None:
@@ -132,8 +132,9 @@ class ReviewWriter:
 
     def lock(self, by: str) -> ReviewRecord:
         """Lock the paper now: only additions come after it."""
+        self._lock_if_due()
         self._begin(by)
-        return self._record(by, "lock", {"records": self._count, "head": self._head})
+        return self._record(by, "lock", self._so_far())
 
     def add(self, by: str, text: str, why: str) -> ReviewRecord:
         """Add something after the lock, with the reason why."""
@@ -174,12 +175,22 @@ class ReviewWriter:
 
     def _record(self, by: str, kind: str, data: Mapping[str, Any]) -> ReviewRecord:
         event = _event(by, kind, data)
+        self._lock_if_due()
         if not self.review.records:
             # Tried before the review is begun, so that one is there only where something was said.
             opening, record = self._linked(self._opening(by), self._count, self._head)
             after(after(self.review, record), self._linked(event, opening.seq, opening.hash)[1])
             self._begin(by)
         return self._append(event)
+
+    def _lock_if_due(self) -> None:
+        """Record that the day of the lock has passed, so that no clock set back afterwards undoes it."""
+        if self.review.lock is None and self.review.locked_at(timestamp(self._clock())):
+            self._begin(PROGRAM)
+            self._append(_event(PROGRAM, "lock", {**self._so_far(), "due": self.review.locks_at}))
+
+    def _so_far(self) -> dict[str, Any]:
+        return {"records": self._count, "head": self._head}
 
     def _begin(self, by: str) -> None:
         if not self.review.records:

@@ -10,7 +10,9 @@ import pytest
 
 from auditor_tui.auditlog.review.legend import LEGEND
 from auditor_tui.auditlog.review.state import same_name
+from auditor_tui.auditlog.review.verify import verify_review
 from auditor_tui.auditlog.review.writer import ReviewWriter
+from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import UsageError
 
@@ -175,6 +177,41 @@ def test_the_paper_locks_by_itself_when_its_days_are_over(
         review.note(REVIEWER, "With the clock set back.")
 
 
+def test_whoever_first_finds_the_day_past_records_the_lock_and_no_clock_set_back_undoes_it(
+    log: Path, time: Any
+) -> None:
+    with ReviewWriter.open(log, time) as review:
+        review.state_lock_date(PREPARER, "2026-03-01", 14)
+        time.set("2026-03-16")
+        with refused("locked since 2026-03-16T00:00:00Z"):
+            review.note(REVIEWER, "Too late.")
+        lock = review.review.lock
+    assert lock and (lock.by, lock.at, lock.said.due) == ("system", "2026-03-16T09:00:00Z", "2026-03-16T00:00:00Z")
+    time.set("2026-02-01")
+    with ReviewWriter.open(log, time) as review:
+        with refused("locked since 2026-03-16T00:00:00Z"):
+            review.note(REVIEWER, "With the clock set back.")
+        review.add(PREPARER, "A letter came in.", "late in the post")
+        assert [record.event.type for record in review.review.records] == ["review", "lock_date", "lock", "addition"]
+    assert verify_review(log, verify(log)).holds
+
+
+def test_a_lock_of_the_program_before_its_day_is_refused(review: ReviewWriter) -> None:
+    review.state_lock_date(PREPARER, "2026-03-01", 14)
+    with refused("No stated day of a lock has passed"):
+        review._record("system", "lock", {**review._so_far(), "due": "2026-03-16T00:00:00Z"})
+
+
+def test_a_figure_ticked_both_agreed_and_exception_is_undecided(review: ReviewWriter) -> None:
+    review.tick(PREPARER, FIGURE, "agreed")
+    review.tick(PREPARER, FIGURE | {"doc": "0" * 64}, "exception")
+    assert not list(review.review.undecided())  # the same place in another document
+    review.tick(PREPARER, FIGURE, "exception")
+    assert list(review.review.undecided()) == ["no decision on L7C2, ticked both agreed (T1) and exception (T3)"]
+    review.withdraw(PREPARER, "T1", "a slip")
+    assert not list(review.review.undecided())
+
+
 def test_the_logs_header_may_state_the_day_of_the_lock(
     write_log: Callable[..., Path], make_header: Callable[..., Any], accounts: Document, inquiry: Any, time: Any
 ) -> None:
@@ -184,7 +221,10 @@ def test_the_logs_header_may_state_the_day_of_the_lock(
         assert review.review.lock_date and review.review.lock_date.lock_rule == "AS 1215"
         with refused("locked since 2026-01-16T00:00:00Z"):
             review.note(REVIEWER, "Late.")
-        assert not review.review.records
+        assert [(record.event.type, record.by) for record in review.review.records] == [
+            ("review", "system"),
+            ("lock", "system"),
+        ]
         review.add(REVIEWER, "Late.", "nobody looked before")
 
 
