@@ -21,6 +21,7 @@ from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.keymap import Wanted, keymap
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_keys
+from auditor_tui.ui.messages import ReplayWanted
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
@@ -32,7 +33,6 @@ from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
     from auditor_tui.ui.screens.logs import LogChosen
-    from auditor_tui.workspace.saved import SavedInquiry
 
 
 class AuditorApp(App[AuditorError]):
@@ -168,22 +168,38 @@ class AuditorApp(App[AuditorError]):
 
     def _log_chosen(self, chosen: LogChosen | None) -> None:
         if chosen is not None:
-            read = partial(self._read_log, chosen.path)
-            self.run_worker(read, group="log", exclusive=True, thread=True, exit_on_error=False)
+            self._open_log(chosen.path, self._read_replay if chosen.replayed else self._read_log)
 
-    def _read_log(self, path: Path) -> None:
-        """In a thread: read a log and the text it pins."""
+    def on_replay_wanted(self, message: ReplayWanted) -> None:
+        """Do the operations of a log again, in panes of their own."""
+        self._open_log(message.log, self._read_replay)
+
+    def _open_log(self, path: Path, read: Callable[[Path], Screen[None]]) -> None:
+        """Read a log beside the screen's thread, and show it."""
+
+        def work() -> None:
+            try:
+                screen = read(path)
+            except AuditorError as error:
+                self.call_from_thread(self.notify, str(error), severity="error", markup=False)
+            else:
+                self.call_from_thread(self.push_screen, screen)
+
+        self.run_worker(work, group="log", exclusive=True, thread=True, exit_on_error=False)
+
+    def _read_log(self, path: Path) -> Screen[None]:
         from auditor_tui.workspace.saved import open_saved
 
-        try:
-            saved = open_saved(path)
-        except AuditorError as error:
-            self.call_from_thread(self.notify, str(error), severity="error", markup=False)
-        else:
-            self.call_from_thread(self._show_log, saved)
+        saved = open_saved(path)
+        return MainScreen(self._desk, saved.document, saved=saved, pixels=self._pixels)
 
-    def _show_log(self, saved: SavedInquiry) -> None:
-        self.push_screen(MainScreen(self._desk, saved.document, saved=saved, pixels=self._pixels))
+    def _read_replay(self, path: Path) -> Screen[None]:
+        from auditor_tui.ui.screens.replay import ReplayScreen
+        from auditor_tui.workspace.playback import Playback
+        from auditor_tui.workspace.saved import open_saved
+
+        playback = Playback.open(path, self._desk.session.registry)
+        return ReplayScreen(self._desk, open_saved(path), playback, pixels=self._pixels)
 
     # Everything else
 

@@ -28,11 +28,13 @@ _MODIFIERS: Final = frozenset(("ctrl", "shift", "alt", "super"))
 _NAMES: Final = frozenset(key.value for key in Keys if not key.value.startswith("<")) | {"space"}
 _TYPED: Final[frozenset[Pane]] = frozenset(("question", "find", "password", "log search", "form"))
 """Panes where text is typed: a letter is a letter there."""
-_EVERYWHERE: Final[frozenset[Pane]] = frozenset(("main", "app"))
+_EVERYWHERE: Final[frozenset[Pane]] = frozenset(("main", "replay", "app"))
 """Panes whose keys work while another one is in use."""
 _LISTS: Final[frozenset[Pane]] = frozenset(("logs", "documents"))
 """Screens whose keys work while their list is in use."""
-_ON_MAIN: Final[frozenset[Pane]] = frozenset(("main", "app", "outline", "reader", "details", "page", "inquiry"))
+_ON_MAIN: Final[frozenset[Pane]] = frozenset(
+    ("main", "replay", "app", "outline", "reader", "details", "page", "inquiry")
+)
 
 
 def keymap(wanted: Wanted) -> dict[str, str]:

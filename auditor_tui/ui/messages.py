@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from textual.message import Message
 
@@ -64,3 +65,10 @@ class TargetChosen(Message):
     """A step or a figure of the inquiry was chosen."""
 
     target: Target
+
+
+@dataclass
+class ReplayWanted(Message):
+    """The operations of a saved log are to be done again."""
+
+    log: Path

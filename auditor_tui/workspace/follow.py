@@ -32,3 +32,8 @@ class Follow:
         if self.on:
             return self.moved(), None
         return Follow(True, self.latest), self.latest
+
+    @property
+    def words(self) -> str:
+        """Whether the reader follows, in a word and a mark."""
+        return "follow ●" if self.on else "follow ○"

@@ -24,6 +24,8 @@ class SavedInquiry:
     """`intact`, `not closed`, or what is wrong; then what became of its documents since."""
     intact: bool
     """Whether the log holds together, and its files are those it was made from."""
+    path: Path
+    """The log."""
     source: Path | None = None
     """Where the document's file was when it was opened."""
 
@@ -57,5 +59,6 @@ def open_saved(path: Path) -> SavedInquiry:
         document,
         " ".join([words, *changes]),
         verdict.intact and not changes,
+        path,
         Path(opened_at) if opened_at else None,
     )

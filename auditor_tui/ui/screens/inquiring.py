@@ -29,6 +29,8 @@ class Inquiring:
         self._doc_id = doc_id
         self._changed = changed
         self._worker: Worker[None] | None = None
+        self._logs: list[Path] = []
+        """Of the questions asked here, as far as one was begun."""
         self._follow_wanted = True
         self.follow = Follow()
         self.state = ScreenState()
@@ -39,7 +41,7 @@ class Inquiring:
         Returns:
             Whether it was started: not while another is at work.
         """
-        if self.state.running:
+        if self.at_work:
             return False
         self.state = ScreenState(question=question)
         self.follow = Follow(self._follow_wanted)
@@ -48,6 +50,16 @@ class Inquiring:
             self._run(question), group=GROUP, exclusive=True, exit_on_error=False, name="inquiry"
         )
         return True
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a researcher is at work here; a saved log may have no outcome either."""
+        return self._worker is not None and self.state.running
+
+    @property
+    def log(self) -> Path | None:
+        """The log of the last question; None before there is one."""
+        return self._logs[-1] if self._logs else None
 
     def stop(self) -> None:
         """Stop the researcher; the log says so and is closed."""
@@ -70,22 +82,24 @@ class Inquiring:
         return target
 
     async def _run(self, question: str) -> None:
-        logs: list[Path] = []
+        begun = len(self._logs)
         try:
-            await self._consume(question, logs)
+            await self._consume(question)
         except asyncio.CancelledError:
-            self._read_back(logs)
+            self._read_back(self._logs[begun:])
             raise
         except AuditorError as error:
             self._broke_off(str(error))
         except Exception as error:  # the top of a worker: the screen must say so and stay
             self._broke_off(str(ProgramFault.of(error)))
 
-    async def _consume(self, question: str, logs: list[Path]) -> None:
+    async def _consume(self, question: str) -> None:
         await asyncio.to_thread(self._desk.prepare)
         from auditor_tui.workspace.fold import fold
 
-        asked = self._desk.session.ask(question, self._desk.make_researcher(), (self._doc_id,), on_log=logs.append)
+        asked = self._desk.session.ask(
+            question, self._desk.make_researcher(), (self._doc_id,), on_log=self._logs.append
+        )
         async with aclosing(asked) as records:
             async for record in records:
                 self._apply(fold(self.state, record))

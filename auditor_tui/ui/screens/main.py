@@ -12,7 +12,7 @@ from textual.widget import Widget
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import bindings_of
-from auditor_tui.ui.messages import Asked, PersonMoved, TargetChosen
+from auditor_tui.ui.messages import Asked, PersonMoved, ReplayWanted, TargetChosen
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.inquiring import Inquiring
 from auditor_tui.ui.screens.panes import BREAKPOINTS, PANES_CSS, PaneName
@@ -24,7 +24,7 @@ from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
 from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.highlights import reading_of, where_cited
-from auditor_tui.workspace.screen_state import Target
+from auditor_tui.workspace.screen_state import ScreenState, Target
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
@@ -65,9 +65,13 @@ class MainScreen(ReadingScreen):
         self._leave_asked = False
         self._cut_off = ""
         """Why the document stays without its last pages, once that is known."""
-        self.inquiry_view = InquiryView(id="inquiry")
+        self.inquiry_view = self.make_inquiry_view()
         self.question_input = QuestionInput(id="question")
         self.inquiring = Inquiring(self, desk, document.doc_id, self._inquiry_changed)
+
+    def make_inquiry_view(self) -> InquiryView:
+        """What shows the steps and the answer."""
+        return InquiryView(id="inquiry")
 
     def compose(self) -> ComposeResult:
         """Bars above and below, the panes between them."""
@@ -110,10 +114,8 @@ class MainScreen(ReadingScreen):
         self._show_top()
         if self._saved:
             self.inquiring.state = self._saved.state
-            self.call_after_refresh(self._inquiry_changed, self._saved.state.target)
-            self.query_one("#saved", Bar).show(
-                [Fact(self._saved.verdict), Fact(f"{self.key('main.escape')} closes", 1)]
-            )
+            self.call_after_refresh(self.show_state, self._saved.state, self._saved.state.target)
+            self.say_of_log(self._saved.verdict)
             if not self._saved.intact:
                 self.notify(self._saved.verdict, severity="warning", markup=False)
         else:
@@ -176,10 +178,14 @@ class MainScreen(ReadingScreen):
 
     @on(TargetChosen)
     def _target_chosen(self, message: TargetChosen) -> None:
-        if message.target.text_sha256 not in (None, self.document.text_sha256):
+        self.choose(message.target)
+
+    def choose(self, target: Target) -> None:
+        """Go where a row of the inquiry leads."""
+        if target.text_sha256 not in (None, self.document.text_sha256):
             self.notify("Those lines are in another document.", markup=False, timeout=4)
             return
-        self._show_target(message.target)
+        self._show_target(target)
         self.person_moved()
         if self.panes.single:
             self.panes.use("reader")
@@ -193,6 +199,15 @@ class MainScreen(ReadingScreen):
         self._stop_asked = self._leave_asked = False
         self.inquiry_view.begin()
         return self.inquiring.ask(question)
+
+    def show_state(self, state: ScreenState, show: Target | None) -> None:
+        """Show an inquiry as it was at some time, and the lines meant."""
+        self.inquiring.state = state
+        self._inquiry_changed(show)
+
+    def say_of_log(self, words: str) -> None:
+        """Say something of the saved log where a question would be typed."""
+        self.query_one("#saved", Bar).show([Fact(words), Fact(f"{self.key('main.escape')} closes", 1)])
 
     def _inquiry_changed(self, show: Target | None) -> None:
         state = self.inquiring.state
@@ -226,6 +241,14 @@ class MainScreen(ReadingScreen):
         self._show_top()
         self.show_standing()
 
+    def action_replay(self) -> None:
+        """Do the operations of the log that is shown again, step by step."""
+        log = self._saved.path if self._saved else None if self.inquiring.at_work else self.inquiring.log
+        if log is None:
+            self.notify("There is no closed log on the screen to replay.", markup=False, timeout=4)
+        else:
+            self.post_message(ReplayWanted(log))
+
     # Panes and leaving
 
     def ring(self) -> list[Widget]:
@@ -242,7 +265,7 @@ class MainScreen(ReadingScreen):
         """Copy what is selected, else stop the researcher, else say how to leave."""
         if selected := self.get_selected_text():
             copy(self.app, selected, "the selection")
-        elif self.inquiring.state.running:
+        elif self.inquiring.at_work:
             self.inquiring.stop()
         else:
             self.notify(f"{self.key('app.quit')} leaves auditor.", markup=False, timeout=3)
@@ -261,7 +284,7 @@ class MainScreen(ReadingScreen):
             self.action_page()
         elif self.panes.zoomed:
             self.panes.zoom()
-        elif self.inquiring.state.running:
+        elif self.inquiring.at_work:
             self._escape_running()
         elif self._saved:
             self.dismiss()
@@ -275,7 +298,7 @@ class MainScreen(ReadingScreen):
 
     def action_leave(self) -> None:
         """Leave the app; while a researcher is at work, only when asked twice."""
-        if self.inquiring.state.running and not self._leave_asked:
+        if self.inquiring.at_work and not self._leave_asked:
             self._leave_asked = True
             self.notify(
                 f"A question is being worked on; {self.key('main.quit')} again stops it and leaves.",
@@ -289,7 +312,7 @@ class MainScreen(ReadingScreen):
 
     def _words_for(self, action_id: str) -> str | None:
         """What the line of hints says of an action as things stand."""
-        running = self.inquiring.state.running
+        running = self.inquiring.at_work
         match action_id:
             case "main.ask":
                 return "" if running or self._saved else None
@@ -309,10 +332,13 @@ class MainScreen(ReadingScreen):
         behind = follow.latest.span.first if follow.latest and not follow.on and follow.missed else None
         return f"researcher at line {behind:,}, {self.key('main.follow')} follows" if behind else super().notice()
 
+    def following(self) -> str:
+        """Whether the reader goes along with the researcher, where there is one to go along with."""
+        return "saved log" if self._saved else self.inquiring.follow.words
+
     def _show_top(self) -> None:
-        state, follow = self.inquiring.state, self.inquiring.follow
+        state = self.inquiring.state
         researcher = terminal_safe(state.researcher) or self._researcher_name
-        following = "saved log" if self._saved else "follow ●" if follow.on else "follow ○"
-        facts = [Fact(researcher, 1), Fact(state.sent_out, 2), Fact(following)]
+        facts = [Fact(researcher, 1), Fact(state.sent_out, 2), Fact(self.following())]
         self.query_one("#top", TopBar).show_document(self.document, facts)
         self.query_one(Hints).refresh()

@@ -58,18 +58,23 @@ _SUPPORT_WORDS: Final = {"read": "read at", "computed": "computed from"}
 
 def inquiry_rows(state: ScreenState, width: int) -> list[Row]:
     """All rows of one inquiry."""
-    rows = [Row((Part(row, "question"),)) for row in wrapped(f"? {state.question}", width)] if state.question else []
+    rows = question_rows(state, width)
     for entry in state.entries:
-        rows += _step_rows(entry, width) if isinstance(entry, ShownStep) else _said_rows(entry, width)
+        rows += step_rows(entry, width) if isinstance(entry, ShownStep) else said_rows(entry, width)
     rows += [Row((Part(row, "fault"),)) for fault in state.faults for row in wrapped(f"! {fault}", width)]
     if state.outcome:
-        rows += _card(state, state.outcome, width)
+        rows += card_rows(state, state.outcome, width)
     elif state.running:
         rows.append(Row((Part(fitted("… looking", width), "detail"),)))
     return rows
 
 
-def _step_rows(step: ShownStep, width: int) -> Iterator[Row]:
+def question_rows(state: ScreenState, width: int) -> list[Row]:
+    """The question, where there is one."""
+    return [Row((Part(row, "question"),)) for row in wrapped(f"? {state.question}", width)] if state.question else []
+
+
+def step_rows(step: ShownStep, width: int) -> Iterator[Row]:
     """`2 read 788-815            788–815`: the summary is never cut, the operation is."""
     number = f"{step.number:>2} "
     summary = fitted(step.summary, max(0, width - len(number) - 4))
@@ -84,24 +89,26 @@ def _step_rows(step: ShownStep, width: int) -> Iterator[Row]:
         yield from (Row((Part(f"   {row}", "fault"),)) for row in wrapped(step.error, width - 3))
 
 
-def _said_rows(said: Said, width: int) -> Iterator[Row]:
+def said_rows(said: Said, width: int) -> Iterator[Row]:
+    """Words of the researcher."""
     return (Row((Part(f"   {row}", "said"),)) for row in wrapped(said.text, width - 3))
 
 
-def _card(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
+def card_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
+    """The answer in a frame, with its figures and what stands behind them."""
     role = _outcome_role(outcome)
     inner = max(2, width - 4)
     title = fitted(f" {OUTCOME_WORDS[outcome]} ", max(0, width - 3))
     rule = "─" * max(0, width - 3 - cell_len(title))
     yield Row((Part("╭─", "frame"), Part(title, role), Part(f"{rule}╮", "frame")))
-    for row in _card_rows(state, outcome, inner):
+    for row in _answer_rows(state, outcome, inner):
         padding = " " * max(0, inner - cell_len(row.text))
         # The blanks are a part of their own, so that text a terminal draws wider can spill into them.
         yield Row((Part("│ ", "frame"), *row.parts, Part(padding, "detail"), Part(" │", "frame")), row.target)
     yield Row((Part(f"╰{'─' * max(0, width - 2)}╯", "frame"),))
 
 
-def _card_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
+def _answer_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
     # What the gate withheld is not shown as an answer: nothing that was read says it.
     if state.answer and outcome != "refused":
         yield from (Row((Part(row, "answer"),)) for row in wrapped(state.answer, width))
