@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-LOG_VERSION: Final = 3
+LOG_VERSION: Final = 4
 """Version of what a log's records hold; `migrations` reads those of earlier ones."""
 
 
@@ -47,11 +47,14 @@ class DocumentIdentity(Origin):
     source_bytes: int
     source_sha256: str
     text_sha256: str
-    """Over the lines, joined by a line feed, in UTF-8: a line number means one thing."""
+    """Over the lines, joined by a line feed, in UTF-8."""
+    line_index_sha256: str | None = None
+    """Over where each line begins in that text: a line number means one thing. None where it was not recorded."""
     pages_sha256: str
     lines: int
     pages: int
     converter: dict[str, str | int]
+    """Of a text file, the encoding and the line ends that it came with too."""
     converted_at: str | None = None
     """When the conversion was stored on this machine, UTC; None where it was none, or is not known."""
     path_as_opened: str | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from auditor_tui.auditlog.header import LOG_VERSION
@@ -16,59 +17,46 @@ from auditor_tui.errors import LogError
 FIRST_VERSION: Final = 1
 
 
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+"""Makes new data of old, and leaves the old as they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Migration:
     """The step from one version of a log's records to the next."""
 
     name: str
     """What it does, for whoever reads the list."""
-    by_type: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]]
-    """The types of records whose data change; each function returns new data and leaves the old as they are."""
+    by_type: Mapping[str, Change]
+    """The types of records whose data change."""
+
+
+def _documents_with(name: str) -> Mapping[str, Change]:
+    """Records that pin documents, each of which now has a member more: not known where it was not recorded."""
+    return {"header": partial(_items_with, "documents", name), "library": partial(_items_with, "opened", name)}
+
+
+def _items_with(listed: str, name: str, data: dict[str, Any]) -> dict[str, Any]:
+    found = data.get(listed)
+    items = found if isinstance(found, list) else []
+    return data | {listed: [{name: None, **item} if isinstance(item, dict) else item for item in items]}
 
 
 def _with_durations(data: dict[str, Any]) -> dict[str, Any]:
-    """Operations did not say how long they took before version 3."""
     return {"milliseconds": None, **data}
-
-
-def _with_conversion_times(data: dict[str, Any]) -> dict[str, Any]:
-    return data | {"documents": [_with(document, "converted_at") for document in _items(data, "documents")]}
-
-
-def _with_opened_conversion_times(data: dict[str, Any]) -> dict[str, Any]:
-    return data | {"opened": [_with(document, "converted_at") for document in _items(data, "opened")]}
-
-
-def _with_paths(data: dict[str, Any]) -> dict[str, Any]:
-    """Documents named no path before version 2."""
-    return data | {"documents": [_with(document, "path_as_opened") for document in _items(data, "documents")]}
-
-
-def _with_opened_paths(data: dict[str, Any]) -> dict[str, Any]:
-    return data | {"opened": [_with(document, "path_as_opened") for document in _items(data, "opened")]}
-
-
-def _with(document: Any, name: str) -> Any:
-    return {name: None, **document} if isinstance(document, dict) else document
-
-
-def _items(data: dict[str, Any], name: str) -> list[Any]:
-    found = data.get(name)
-    return found if isinstance(found, list) else []
 
 
 MIGRATIONS: Final[Mapping[int, Migration]] = {
     1: Migration(
-        "documents say at which path they were opened, or that it is not known",
-        {"header": _with_paths, "library": _with_opened_paths},
+        "documents say at which path they were opened, or that it is not known", _documents_with("path_as_opened")
     ),
     2: Migration(
         "operations say how long they took, and documents when they were converted, or that it is not known",
-        {
-            "header": _with_conversion_times,
-            "library": _with_opened_conversion_times,
-            "operation": _with_durations,
-        },
+        {**_documents_with("converted_at"), "operation": _with_durations},
+    ),
+    3: Migration(
+        "documents say by digest where each of their lines begins, or that it is not known",
+        _documents_with("line_index_sha256"),
     ),
 }
 """By the version that a step starts from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from auditor_tui.documents.labels import MarginNumber, PageMargins, margin_numbers, printed_labels
@@ -119,3 +120,15 @@ def join_pages(pages: Sequence[PageText]) -> Lines:
 def text_sha256(lines: Iterable[str]) -> str:
     """The digest that names a text: over its lines joined by a line feed, in UTF-8."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def line_index_sha256(lines: Iterable[str]) -> str:
+    """The digest of where each line begins, so that a line number means one thing however a program splits lines.
+
+    Over the byte offsets of the lines' beginnings in the text, from 0, in decimal, one a line, each ended by a line
+    feed.
+    """
+    sizes = (len(line.encode()) + 1 for line in lines)
+    starts = accumulate(sizes, initial=0)
+    *begun, _ = map(str, starts)
+    return hashlib.sha256("".join(f"{start}\n" for start in begun).encode()).hexdigest()

@@ -25,6 +25,7 @@ from auditor_tui.auditlog.events import (
 )
 from auditor_tui.auditlog.header import NO_ENGAGEMENT, UNKNOWN_ORIGIN, Engagement, Origin
 from auditor_tui.auditlog.writer import Clock, LogWriter, new_log_id, timestamp
+from auditor_tui.documents.assemble import line_index_sha256
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.records import RecordArchive
 from auditor_tui.documents.store import pin
@@ -236,6 +237,7 @@ def identity(
         source_bytes=document.source_bytes,
         source_sha256=document.source_sha256,
         text_sha256=document.text_sha256,
+        line_index_sha256=line_index_sha256(document.lines),
         pages_sha256=document.pages_sha256,
         lines=len(document.lines),
         pages=len(document.pages),

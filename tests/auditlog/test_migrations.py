@@ -34,7 +34,8 @@ def test_an_old_log_verifies_and_reads_without_a_byte_changed(path: Path) -> Non
     assert len(log.records) == before.count(b"\n")
     assert log.outcome is not None and log.sealed
     assert all(document.converted_at is None for document in log.documents)
-    assert all(event.data.milliseconds is None for _, event in log.operations())
+    assert all((event.data.milliseconds is None) == (log.header.log_version < 3) for _, event in log.operations())
+    assert all(document.line_index_sha256 is None for document in log.documents)
     assert [log.fault for log in list_logs(path.parent) if log.path == path] == [None]
     assert path.read_bytes() == before
 
@@ -53,7 +54,7 @@ def test_what_a_broken_old_header_holds_is_left_for_its_reader_to_refuse() -> No
     assert migrated("header", {"documents": [None]}, 1) == {"documents": [None]}
     assert migrated("header", {"documents": 3}, 1) == {"documents": []}
     assert migrated("library", {"opened": [{"doc_id": "a"}]}, 1)["opened"] == [
-        {"converted_at": None, "path_as_opened": None, "doc_id": "a"}
+        {"line_index_sha256": None, "converted_at": None, "path_as_opened": None, "doc_id": "a"}
     ]
     assert migrated("a type of a later version", {"x": 1}, 1) == {"x": 1}
 

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
     PublicFormat,
 )
+from openpyxl import load_workbook
 
 from auditor_tui.auditlog.attestations import attesting_files
 from auditor_tui.auditlog.events import Header
@@ -170,6 +171,12 @@ def test_a_paper_names_who_signed_what_and_says_when_one_is_gone(
     said = paper.read_text().replace("\\", "")
     assert f"seal is signed by the key SHA256:{fingerprint(KEY.public_key())}" in said
     assert f"seal as of record 4 is signed by the key SHA256:{fingerprint(OTHER.public_key())}" in said
+    over = [check["over"] for check in json.loads(run("export", saved.stem, "--json")[1])["attestations"]]
+    assert over == [{"of": "log", "records": 2}, {"of": "review", "records": 4}]
+    workbook = tmp_path / "paper.xlsx"
+    assert run("export", saved.stem, "--format", "xlsx", "-o", str(workbook))[0] == 0
+    cells = [str(cell) for row in load_workbook(workbook)["Paper"].iter_rows(values_only=True) for cell in row]
+    assert sum("is signed by the key SHA256:" in cell for cell in cells) == 2
     assert run("verify", str(paper))[0] == 0
     attesting_files(saved)[0].unlink()
     code, _, err = run("verify", str(paper))

@@ -4,6 +4,7 @@ import hashlib
 
 import pytest
 
+from auditor_tui.documents.assemble import line_index_sha256
 from auditor_tui.documents.plain import read_plain
 from auditor_tui.errors import UnreadableDocument
 
@@ -20,12 +21,30 @@ def test_a_text_opens_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "data",
-    [b"a\nb\n", b"a\r\nb\r\n", b"\xef\xbb\xbfa\nb", "a\nb\n".encode("utf-16")],
-    ids=["unix", "windows", "marked", "utf-16"],
+    ("data", "encoding", "line_ends"),
+    [
+        (b"a\nb\n", "utf-8", "LF"),
+        (b"a\r\nb\r\n", "utf-8", "CRLF"),
+        (b"a\r\nb\n", "utf-8", "LF and CRLF"),
+        (b"\xef\xbb\xbfa\nb", "utf-8-sig", "LF"),
+        ("a\nb\n".encode("utf-16"), "utf-16", "LF"),
+    ],
 )
-def test_line_ends_and_byte_marks_are_not_text(data: bytes) -> None:
-    assert read_plain(data, "a.txt", "a").lines == ("a", "b")
+def test_line_ends_and_byte_marks_are_not_text_but_recorded(data: bytes, encoding: str, line_ends: str) -> None:
+    document = read_plain(data, "a.txt", "a")
+    assert document.lines == ("a", "b")
+    assert (document.converter["encoding"], document.converter["line_ends"]) == (encoding, line_ends)
+
+
+def test_a_file_of_one_line_has_no_line_ends() -> None:
+    assert read_plain(b"a", "a.txt", "a").converter["line_ends"] == "none"
+
+
+def test_a_line_index_is_where_each_line_begins_in_bytes() -> None:
+    begun = hashlib.sha256(b"0\n4\n5\n").hexdigest()
+    assert line_index_sha256(["₹", "", "ab"]) == begun
+    assert line_index_sha256(["₹", "", "abc"]) == begun  # where the last one ends is for the text's digest to say
+    assert line_index_sha256(["₹", "ab", ""]) != begun
 
 
 def test_a_lone_carriage_return_is_shown() -> None:

@@ -41,7 +41,7 @@ def _log(dossier: Dossier) -> Iterator[str]:
 
 
 def _document(document: DocumentIdentity) -> Item:
-    made = ", ".join(f"{name} {value}" for name, value in sorted(document.converter.items()))
+    made = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in sorted(document.converter.items()))
     had = (
         ("Title", document.title),
         ("Publisher", document.publisher),
@@ -53,7 +53,8 @@ def _document(document: DocumentIdentity) -> Item:
         f"Document {document.doc_id}: file {document.source_name}, {document.source_bytes:,} bytes",
         (
             f"SHA-256 of the file: {document.source_sha256}",
-            f"SHA-256 of the text: {document.text_sha256} ({document.lines:,} lines)",
+            f"SHA-256 of the text: {document.text_sha256} ({document.lines:,} lines in UTF-8, joined by line feeds)",
+            f"SHA-256 of its line index: {document.line_index_sha256 or 'not recorded'}",
             f"SHA-256 of the page records: {document.pages_sha256} ({document.pages:,} pages)",
             f"Converted by: {made}" + (f", stored {document.converted_at}" if document.converted_at else ""),
             *(f"{name}: {value}" for name, value in had if value),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from auditor_tui.auditlog.attestations import attestations
 from auditor_tui.auditlog.events import (
     Answer,
     AnswerEvent,
@@ -94,7 +95,8 @@ def dossier_at() -> Callable[..., Dossier]:
 
     def made(path: Path, *documents: Document) -> Dossier:
         verdict = verify(path)
-        return Dossier(read_log(path), documents, verdict, verify_review(path, verdict))
+        review = verify_review(path, verdict)
+        return Dossier(read_log(path), documents, verdict, review, attestations(path, verdict, review))
 
     return made
 
@@ -111,7 +113,12 @@ def whole_log(
     header = make_header(accounts, follows={"log_id": "before", "head": "c" * 64}, **STATED)
     origin = {"title": "Annual report", "publisher": "Tamarind", "obtained_from": "the registry", "obtained_on": "2026-01-05"}  # fmt: skip
     opened = header.documents[0].model_copy(
-        update={**origin, "path_as_opened": "/papers/accounts.md", "converted_at": "2026-01-30T08:00:00Z"}
+        update={
+            **origin,
+            "path_as_opened": "/papers/accounts.md",
+            "converted_at": "2026-01-30T08:00:00Z",
+            "converter": {"name": "none", "version": "1", "encoding": "utf-8", "line_ends": "LF"},
+        }
     )
     first = operate("find", doc="accounts", words="Revenue", why="the words of the question")
     first = first.model_copy(update={"data": first.data.model_copy(update={"milliseconds": 12})})
