@@ -33,6 +33,19 @@ _PARTIAL: Final = re.compile(
     r"|\b(?:at|on|of|per|zum|am)\s+(?P<d3>[0-3]?\d)\.(?P<m3>[01]?\d)\.(?!\s?\d)",
     re.IGNORECASE,
 )
+_MONTH_YEAR: Final = re.compile(
+    rf"(?<![A-Za-z])(?P<m1>{MONTH})(?:\s*,?\s*|\s?[-–/'’]\s?)(?P<y1>(?:19|20)\d\d)(?![\d%]|\s?[-–/]\s?\d\d|,\d)"
+    rf"|(?<![A-Za-z])(?P<m2>{MONTH})(?:\s?['’]\s?|[-–])(?P<y2>\d\d)(?![\d%,.:]|\s+(?:19|20)\d\d)"
+    r"|(?<![\d/.,])(?P<m3>0?[1-9]|1[0-2])/(?P<y3>(?:19|20)\d\d)(?![\d/%])",
+    re.IGNORECASE,
+)
+"""A month and its year: March 2024, Mar-24, Mar'24, 03/2024; not "April 2023-24", whose year is a fiscal one."""
+_DAY_BEFORE: Final = re.compile(r"\d(?:st|nd|rd|th)?(?:\s+of)?\s*$", re.IGNORECASE)
+_BARE_MONTH: Final = re.compile(
+    r"\W*(?:(?:month|quarter|period|half[\s-]year|(?:three|six|nine|\d)[\s-]months?)\s+)?"
+    rf"(?:(?:ended|ending|of|to|up ?to|till)\s+)?(?:end[\s-]+)?(?P<month>{MONTH})\W*",
+    re.IGNORECASE,
+)
 _AS_AT: Final = re.compile(r"\b(?:at|of|on|ended|ending|al|au|am|zum|per)\s*$", re.IGNORECASE)
 _ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925}
 """The year before the first of a Japanese era."""
@@ -80,6 +93,23 @@ def find_dates(text: str) -> list[Found]:
     return [Found(match.start(), match.end(), found) for match in _FULL.finditer(text) if (found := _date(match))]
 
 
+def find_month_years(text: str) -> list[Found]:
+    """The last day of every month that is named with its year and without a day, in order."""
+    found = []
+    for match in _MONTH_YEAR.finditer(text):
+        month = int(match["m3"]) if match["m3"] else month_number(match["m1"] or match["m2"])
+        year = int(match["y1"] or match["y3"] or f"20{match['y2']}")
+        if month and not _DAY_BEFORE.search(text[: match.start()]):
+            found.append(Found(match.start(), match.end(), month_end(year, month)))
+    return found
+
+
+def bare_month(text: str) -> int | None:
+    """1 to 12 of a month that a text names and hardly anything else: "June", "Quarter ended Sept."."""
+    match = _BARE_MONTH.fullmatch(text.strip())
+    return month_number(match["month"]) if match else None
+
+
 def main_date(text: str) -> date | None:
     """The date that a header or title is of: the one that "as at" or "ended" stands before, else the last."""
     found = find_dates(text)
@@ -114,6 +144,17 @@ def spanned(text: str) -> tuple[date, date] | None:
         return None
     between = text[found[0].end : found[1].start]
     return (found[0].date, found[1].date) if _UNTIL.fullmatch(between) else None
+
+
+def months_spanned(text: str) -> int | None:
+    """Months from one named with its year to another, both included: 12 for "Apr 2022 to Mar 2023"."""
+    found = find_month_years(text)
+    if len(found) != 2 or found[0].date >= found[1].date or find_dates(text):
+        return None
+    if not _UNTIL.fullmatch(text[found[0].end : found[1].start]):
+        return None
+    first, last = found[0].date, found[1].date
+    return (last.year - first.year) * 12 + last.month - first.month + 1
 
 
 def months_between(first: date, last: date) -> int:

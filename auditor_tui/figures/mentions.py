@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from auditor_tui.figures import bases, currencies, dates, periods
+from auditor_tui.figures import bases, currencies, dates, periods, resolving
 from auditor_tui.figures.figure import Period, PeriodKind
 from auditor_tui.figures.fiscal import FiscalCalendar
 
 _MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
 _AND: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*")
+_OR_AT: Final = re.compile(
+    r"\s*(?:,|and|or|,\s*and)\s*(?:(?:as of|as at|at|in|during|on)\s+)?(?:the\s+)?", re.IGNORECASE
+)
+"""Between two times that share what follows: "in 2022 and in 2023 …"."""
 _PHRASE: Final = re.compile(
     rf"(?:\b(?:BE|RE|FY|Q[1-4]|first|second|third|fourth|actuals?|budget|revised|fiscal|financial|quarter|year"
     rf"|estimates?|of|the|for)\s*[,']?\s*){{0,6}}"
@@ -23,13 +29,16 @@ _INSTANT_BEFORE: Final = re.compile(r"\b(?:as of|as at|at|on|as on|outstanding a
 _DURATION_BEFORE: Final = re.compile(
     r"\b(?:ended|ending|during|in|for)\s*(?:the\s+)?(?:fiscal\s+)?(?:years?\s*)?(?:ended\s*)?$", re.IGNORECASE
 )
+_WITHIN: Final = re.compile(r"\b(?:in|during|for|month of|month ended)\s+(?:the\s+)?$", re.IGNORECASE)
+"""Before a month: what happened in it."""
 _NEAR: Final = 80
 """Characters within which a time after a number is taken as its own."""
 _TURNS: Final = re.compile(
     r"\b(?:compared|versus|from|against|over|than|and|increase\w*|decrease\w*|which)\b", re.IGNORECASE
 )
 _JOINS_AFTER: Final = re.compile(
-    rf"(?:(?:{currencies.PATTERN}|[^\w\s])\s)?[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?(?:\s+[a-z]+){{0,3}}\s+"
+    rf"(?:(?:{currencies.PATTERN}|[^\w\s])\s)?[^\s]*(?:\s+(?:lakh|thousand)?\s*(?:million|billion|crore|lakh|thousand))?"
+    r"(?:\s+(?!(?:and|or|but|while|whereas)\b)[a-z]+){0,3}\s+"
     r"(?:as of|as at|as on|at|in|for|during|on)\s+(?:the\s+)?",
     re.IGNORECASE,
 )
@@ -49,6 +58,13 @@ _CLAUSE: Final = re.compile(
     r"|received|amounted|totall?ed|increased|decreased|rose|fell|matur\w+|expir\w+)\b)",
     re.IGNORECASE,
 )
+_TAKES_UP: Final = re.compile(
+    r",?\s(?:and|but|or),?\s+(?:(?:as of|as at|as on|at|in|during|on|by)\s+)?(?:the\s+)?"
+    r"(?:(?:fiscal|financial)\s+)?(?:(?:years?|quarters?|months?)\s+)?(?:(?:ended|ending)\s+)?$",
+    re.IGNORECASE,
+)
+"""Before a time that begins a new part of a sentence: "… of $20 million and in 2023 …"."""
+_BY_ITSELF: Final = re.compile(r"\s(?:as|at|in|during|on|by)\s|^(?:for|the|of)\s", re.IGNORECASE)
 _ELSEWHEN: Final = re.compile(
     r"\b(?:due|matur(?:es?|ing|ed)|expir(?:es?|ing|ed)|(?:repay|redeem)(?:able|ed)|until|since|dated|adopted|commenc\w+"
     r"|entered into)\b[^,;]{0,25}$|\b(?:(?:subsequent|prior|previous) to|after|before)\s+(?:the\s+)?$"
@@ -85,9 +101,12 @@ class Mention(NamedTuple):
 def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
     """The times a sentence names, in order; "December 31, 2022 and 2021" names two."""
     found: list[Mention] = []
-    for item in dates.find_dates(sentence):
+    days, months_named = dates.find_dates(sentence), dates.find_month_years(sentence)
+    for item in sorted([*days, *months_named]):
         before, text = sentence[: item.start], sentence[item.start : item.end]
         kind, months = _kind_before(before), 12 if _year_before(before) else None
+        if item in months_named and _WITHIN.search(before):
+            months = 1
         if found and kind == "unknown" and _AND.fullmatch(sentence[found[-1].end : item.start]):
             kind, months = found[-1].kind, found[-1].months
         found.append(Mention(item.start, item.end, text, item.date, kind, months))
@@ -100,7 +119,7 @@ def find_mentions(sentence: str, fiscal: FiscalCalendar) -> list[Mention]:
     for match in _PHRASE.finditer(sentence):
         if not any(start < match.end() and match.start() < end for start, end in taken):
             reading = periods.read_period(match[0])
-            dated = periods.resolve(reading, fiscal, "duration")
+            dated = resolving.resolve(reading, fiscal, "duration")
             if reading.year and not dates.is_named(sentence, match.end()):
                 found.append(
                     Mention(match.start(), match.end(), " ".join(match[0].split()), dated.end, dated.kind, dated.months)
@@ -162,27 +181,42 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     ]
     if not named:
         return None
-    respective = _respective(named, count)
-    if respective is not None and ("respectively" in sentence or len(respective) == count > 1):
+    respective = _respective(sentence, named, count)
+    if respective is not None:
         return _period(respective[rank])
     if beside := _beside(sentence, position, named) or _changed(sentence, position, named):
         return _period(beside)
     opens = named[0] if _OPENS.match(sentence) and named[0].start <= 40 and named[0].end <= position else None
-    clause = _clause_around(sentence, position)
+    if opens and len(named) > 1 and _OR_AT.fullmatch(sentence[opens.end : named[1].start]):
+        opens = None
+    clause = _clause_around(sentence, position, named)
     near = [mention for mention in named if clause[0] <= mention.start < clause[1]]
     return _of_clause(sentence, position, near) or (_period(opens) if opens else None)
 
 
-def _clause_around(sentence: str, position: int) -> tuple[int, int]:
+def _clause_around(sentence: str, position: int, named: Sequence[Mention]) -> tuple[int, int]:
     """First and last position of the clause that holds a position."""
     first, last = 0, len(sentence)
-    for match in _CLAUSE.finditer(sentence):
-        if match.end() <= position:
-            first = match.end()
+    for start, end in sorted([*(match.span() for match in _CLAUSE.finditer(sentence)), *_taken_up(sentence, named)]):
+        if end <= position:
+            first = max(first, end)
         else:
-            last = match.start()
+            last = start
             break
     return first, last
+
+
+def _taken_up(sentence: str, named: Sequence[Mention]) -> Iterator[tuple[int, int]]:
+    """Where a sentence that has told a number goes on with another time: "… was $20 million and in 2023 …"."""
+    told_from = 0
+    for mention in named:
+        before = _TAKES_UP.search(sentence, told_from, mention.start)
+        if before is None or not _BY_ITSELF.search(before[0] + mention.text):
+            continue
+        times = {at for other in named for at in range(other.start, other.end)}
+        if any(sentence[at].isdigit() and at not in times for at in range(told_from, before.start())):
+            yield before.start(), before.start() + 1
+            told_from = before.start() + 1
 
 
 def _of_clause(sentence: str, position: int, named: list[Mention]) -> Period | None:
@@ -223,6 +257,8 @@ def only_year(text: str, fiscal: FiscalCalendar) -> Period | None:
     named = find_mentions(text, fiscal)
     if not named or named[0].kind != "duration" or not named[0].months or named[0].when is None:
         return None
+    if any(_is_elsewhen(text, mention) for mention in named):
+        return None
     end = re.search(r"[.;]\s", text)
     first = named[0].start < end.start() if end else True
     return _period(named[0]) if first and len({mention.when for mention in named}) == 1 else None
@@ -254,13 +290,14 @@ def _changed(sentence: str, position: int, named: list[Mention]) -> Mention | No
     return last if from_one and re.search(r"\bto\b", sentence[first.end : last.start], re.IGNORECASE) else None
 
 
-def _respective(named: list[Mention], count: int) -> list[Mention] | None:
-    """The times that a list of numbers is set against, where there are as many."""
+def _respective(sentence: str, named: list[Mention], count: int) -> list[Mention] | None:
+    """The times that a list of numbers is set against, where there are as many, named one right after the other."""
     if count < 2:
         return None
     for start in range(len(named) - count, -1, -1):
         run = named[start : start + count]
-        if len({mention.when for mention in run}) == count:
+        listed = all(_AND.fullmatch(sentence[left.end : right.start]) for left, right in itertools.pairwise(run))
+        if len({mention.when for mention in run}) == count and (listed or "respectively" in sentence):
             return run
     return None
 

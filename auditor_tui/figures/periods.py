@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from functools import lru_cache
 from typing import Final
 
 from auditor_tui.figures import bases, dates
 from auditor_tui.figures.dates import MonthDay
 from auditor_tui.figures.figure import PeriodKind
-from auditor_tui.figures.fiscal import NEAR_YEAR_END_DAYS, FiscalCalendar
 from auditor_tui.figures.year_parts import YearPart, find_part
 
 _COUNTED: Final = "one two three four five six seven eight nine ten eleven twelve"
@@ -75,6 +74,8 @@ class Reading:
     reported: bool = False
     """Whether it says "the year under review": the one that the document reports on."""
     range_end_month: int | None = None
+    month_only: bool = False
+    """Whether it names a month and no day: how long its figures run, a year's title cannot say."""
     kind: PeriodKind = "unknown"
     basis: str | None = None
 
@@ -99,20 +100,23 @@ def read_period(text: str) -> Reading:
     """Read what a header, a title or a label says of time."""
     found = dates.find_dates(text)
     reading = Reading(text=" ".join(text.split()), end=dates.main_date(text), basis=bases.read_basis(text))
+    if not found and (found := dates.find_month_years(text)):
+        reading = replace(reading, end=found[-1].date, month_only=True)
     rest = text
     for item in reversed(found):
         rest = rest[: item.start] + " " + rest[item.end :]
     if not found:
         month_days = dates.find_month_days(rest)
-        reading = replace(reading, month_day=month_days[-1][2] if month_days else _month_end(rest))
+        month_day = month_days[-1][2] if month_days else _month_end(rest)
+        reading = replace(reading, month_day=month_day, month_only=bool(month_day and not month_days))
     reading = _read_year(rest, reading)
     return _read_length(text, reading)
 
 
 def _month_end(text: str) -> MonthDay | None:
-    """ "end-March" names the last day of a month."""
+    """ "end-March" names the last day of a month, and so does a month alone over a column."""
     match = _END_OF_MONTH.search(text)
-    month = dates.month_number(match[1]) if match else None
+    month = dates.month_number(match[1]) if match else dates.bare_month(text)
     return MonthDay(month, 31 if month != 2 else 29) if month else None
 
 
@@ -162,6 +166,8 @@ def _read_length(text: str, reading: Reading) -> Reading:
         months = reading.span_years * 12
     start = re.search(r"(?<!\d)\d?\d\.\d?\d\.\s?[-–—]", text)
     span = dates.spanned(text)
+    if run := dates.months_spanned(text):
+        kind, months = "duration", months or run
     if start or span:
         kind, months = "duration", months or (dates.months_between(*span) if span else 12)
     return replace(
@@ -246,7 +252,7 @@ def combine(readings: Iterable[Reading]) -> Reading:
 
 def _merge(near: Reading, far: Reading) -> Reading:
     complete = near.end is not None
-    left = _months_left(near)
+    left = months_left(near)
     if left is not None and far.end and not near.year and not complete:
         # The quarters of "Year ended December 31, 2019" are counted back from that day.
         return replace(near, end=dates.add_months(far.end, -left), basis=near.basis or far.basis)
@@ -257,21 +263,39 @@ def _merge(near: Reading, far: Reading) -> Reading:
         span_years=near.span_years if near.year else far.span_years,
         end=near.end
         or (far.end if not (near.year or near.month_day or near.quarter or near.range_end_month) else None),
-        month_day=near.month_day or (far.month_day or _day_of(far.end) if not complete else None),
+        month_day=near.month_day
+        or (None if complete or _ends_elsewhere(near, far) else far.month_day or _day_of(far.end)),
         quarter=near.quarter or (far.quarter if not complete else None),
         # A title's range of years says nothing of the length of one of them.
-        months=near.months or (far.months if not near.weeks and not (near.year and far.span_years) else None),
+        months=near.months or (far.months if _runs_alike(near, far) else None),
         weeks=near.weeks or far.weeks,
         part=near.part or (far.part if not (complete or near.quarter or near.months or near.weeks) else None),
         cumulative=near.cumulative or far.cumulative,
         reported=near.reported or far.reported,
         range_end_month=near.range_end_month or (far.range_end_month if not complete else None),
+        month_only=near.month_only if near.end or near.month_day or _ends_elsewhere(near, far) else far.month_only,
         kind=near.kind if near.kind != "unknown" else far.kind,
         basis=near.basis or far.basis,
     )
 
 
-def _months_left(reading: Reading) -> int | None:
+def _runs_alike(near: Reading, far: Reading) -> bool:
+    """Whether what a far header says of the length holds for a near one.
+
+    It does not for weeks, for one year of a range, or for a month under a title of a year that ends in another month.
+    """
+    if near.weeks or (near.year and far.span_years):
+        return False
+    last = far.month_day or _day_of(far.end)
+    return not near.month_only or last is None or last.month == (near.month_day or _day_of(near.end) or last).month
+
+
+def _ends_elsewhere(near: Reading, far: Reading) -> bool:
+    """Whether a fiscal year stands under a month of its own year: "BE FY23" in a table of "April to November 2022"."""
+    return near.year_is_fiscal and far.month_only and far.end is not None
+
+
+def months_left(reading: Reading) -> int | None:
     """Months from the end of a quarter or another part of a year to the year's end, where it is known which it is."""
     if reading.quarter:
         return 3 * (4 - reading.quarter)
@@ -280,107 +304,3 @@ def _months_left(reading: Reading) -> int | None:
 
 def _day_of(end: date | None) -> MonthDay | None:
     return MonthDay(end.month, end.day) if end else None
-
-
-@dataclass(frozen=True, slots=True)
-class Dated:
-    """A resolved period."""
-
-    kind: PeriodKind
-    end: date | None
-    months: int | None
-    fiscal: bool = False
-
-
-def resolve(reading: Reading, fiscal: FiscalCalendar, statement_kind: PeriodKind) -> Dated:
-    """The end date and length that a combined reading gives under a document's calendar.
-
-    Args:
-        reading: header levels joined.
-        fiscal: what the document says of its years.
-        statement_kind: `instant` in a statement of position, `duration` in one of flows, where the header says neither.
-    """
-    kind = reading.kind if reading.kind != "unknown" else statement_kind
-    end = _end_date(reading, fiscal)
-    if kind == "unknown" and reading.end and not reading.months:
-        kind = "instant"
-    if kind == "unknown" and (reading.year or reading.months):
-        kind = "duration"
-    months = _length(reading, kind)
-    return Dated(kind, end, months if kind == "duration" else None)
-
-
-def _length(reading: Reading, kind: PeriodKind) -> int | None:
-    if kind != "duration":
-        return None
-    if reading.quarter:
-        return reading.quarter * 3 if reading.cumulative else 3
-    if reading.months:
-        return reading.months
-    if reading.weeks:
-        return 12 if reading.weeks in (52, 53) else None
-    return 12 if reading.year else None
-
-
-def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
-    if reading.end:
-        return reading.end
-    year = reading.year
-    if year is None and reading.reported and fiscal.current and not reading.month_day and not reading.range_end_month:
-        return _counted_back(reading, fiscal.current, fiscal) if reading.quarter or reading.part else fiscal.current
-    if year is None:
-        return None
-    if year in fiscal.calendar_years and not reading.year_is_fiscal and not (reading.quarter or reading.part):
-        return date(year, 12, 31)
-    if reading.range_end_month:
-        return _range_end(reading, year, fiscal)
-    if reading.span_years:
-        return None
-    if reading.quarter or (reading.part and not reading.month_day):
-        return _counted_back(reading, _year_end(reading, year, fiscal), fiscal)
-    if reading.month_day:
-        return _on_day(reading, year, fiscal)
-    return _year_end(reading, year, fiscal)
-
-
-def _counted_back(reading: Reading, year_end: date | None, fiscal: FiscalCalendar) -> date | None:
-    """A part of a year counted back from its end; where weeks are counted, the printed date near it."""
-    left = _months_left(reading)
-    if year_end is None or left is None:
-        return None
-    counted = dates.add_months(year_end, -left)
-    return fiscal.printed_near(counted) if fiscal.weekly else counted
-
-
-def _year_end(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
-    if found := fiscal.end_of(year):
-        return found
-    if fiscal.year_end is None and fiscal.indian and reading.year_is_fiscal:
-        return date(year, 3, 31)
-    return None
-
-
-def _on_day(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
-    assert reading.month_day is not None
-    end = reading.month_day.in_year(year)
-    # "September 30" under "Fiscal Year 2016" that ends in June lies in the calendar year before.
-    year_end = fiscal.end_of(year)
-    if reading.year_is_fiscal and reading.months == 3 and year_end and end > year_end:
-        return reading.month_day.in_year(year - 1)
-    if (
-        reading.year_is_fiscal
-        and not reading.months
-        and year_end
-        and end > year_end + timedelta(days=NEAR_YEAR_END_DAYS)
-    ):
-        return reading.month_day.in_year(year - 1)
-    return end
-
-
-def _range_end(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
-    """ "April-December 2024-25" ends in 2024, "Apr-Nov 2022" in 2022."""
-    month = reading.range_end_month or 12
-    if not reading.year_is_fiscal:
-        return dates.month_end(year, month)
-    last = fiscal.year_end.month if fiscal.year_end else (3 if fiscal.indian else 12)
-    return dates.month_end(year if month <= last else year - 1, month)

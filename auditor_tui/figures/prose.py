@@ -94,6 +94,8 @@ _TIME_PHRASE: Final = re.compile(
     re.IGNORECASE,
 )
 _SUBORDINATE: Final = re.compile(r"\s(?:including|comprising|consisting of|of which)\s", re.IGNORECASE)
+_REST_END: Final = re.compile(r"[,;:.()]|\s(?:and|but|while|whereas|compared)\s", re.IGNORECASE)
+"""Where the words behind a number stop telling of it."""
 _LEAD: Final = re.compile(
     r"^[\s>*•-]*(?:\(?[\divxa-z]{1,4}[.)]\s+|\d+(?:\.\d+)+\s+)?(?:there (?:was|were)\s+)?", re.IGNORECASE
 )
@@ -340,7 +342,8 @@ def label_of(text: str, found: Found) -> str:
     before = _LEAD.sub("", _SUBORDINATE.split(before)[0] if len(before.split()) > 12 else before)
     words = before.strip(" ,;:(–—-").split()
     if len(words) <= 2:
-        after = re.split(r"[,;:.()]", text[found.numeral.end : last], maxsplit=1)[0]
+        rest = _TIME_PHRASE.sub(lambda time: "," if time[0].endswith(",") else " ", text[found.numeral.end : last])
+        after = _REST_END.split(rest, maxsplit=1)[0]
         words += re.sub(rf"^\s*(?:{_SCALE_WORD})?\s*(?:of\s+)?", "", after, flags=re.IGNORECASE).split()[:10]
     return " ".join(words[:16] if len(words) <= 24 else words[-16:])
 

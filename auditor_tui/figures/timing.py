@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from auditor_tui.figures import bases, context, dates, periods
+from auditor_tui.figures import bases, context, dates, periods, resolving
 from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Period, PeriodKind
 from auditor_tui.figures.fiscal import FiscalCalendar
@@ -47,6 +47,7 @@ class Timing:
         self._surroundings = surroundings
         self.fiscal = fiscal
         self._above: dict[int, tuple[Reading, PeriodKind, int | None]] = {}
+        self._rows_of_time: dict[int, dict[int, Reading]] = {}
         self._dated_rows: dict[int, list[tuple[int, date]]] = {}
 
     def of_cell(self, part: Part, line_no: int, column: int, label: str, in_rupees: bool = False) -> Period:
@@ -75,6 +76,8 @@ class Timing:
             if above.kind == "duration" and all(reading.kind == "instant" for reading in near):
                 # From one balance to the next: over the time that the title names.
                 near, said = [], []
+        if not timed and not any(found.says_anything for found in near) and (own := self._of_row(part, line_no)):
+            near, said = [own[0]], [own[1]]
         headers = [*near, *(found for found, _ in sections), *(found for found, _ in stub)]
         reading = periods.combine([*headers, above])
         reading = replace(reading, basis=_basis(headers, above) or bases.read_basis(label))
@@ -184,6 +187,33 @@ class Timing:
                 break
         return found
 
+    def _of_row(self, part: Part, line_no: int) -> tuple[Reading, Heading] | None:
+        """The time that a row is named by, where the table runs over times: a row of "2021-22", "2022-23", "Mar-24".
+
+        A year after the one reported on tells when something falls due, not when its figures were so.
+        """
+        row = part.labels.get(line_no)
+        if row is None or not (reading := self._series(part).get(line_no)):
+            return None
+        current = self.fiscal.current
+        year = reading.end.year if reading.end else reading.year
+        if current is not None and year is not None and year > current.year:
+            return None
+        return reading, Heading(row.text, frozenset(), line_no)
+
+    def _series(self, part: Part) -> dict[int, Reading]:
+        """The rows of a part that a time names, where two or more and at least half of its rows are named so."""
+        key = id(part)
+        if key not in self._rows_of_time:
+            read = {at: periods.read_period(row.text) for at, row in part.labels.items() if row.text}
+            timed = {
+                at: reading
+                for at, reading in read.items()
+                if (reading.year or reading.end) and periods.is_period_text(part.labels[at].text)
+            }
+            self._rows_of_time[key] = timed if len(timed) >= 2 and 2 * len(timed) >= len(read) else {}
+        return self._rows_of_time[key]
+
     def _left_neighbour(self, part: Part, column: int) -> tuple[list[Reading], list[Heading]]:
         """A change without a date of its own belongs to the later of the two dated columns to its left."""
         dated: list[tuple[Reading, list[Heading]]] = []
@@ -211,7 +241,7 @@ class Timing:
         in_rupees: bool,
     ) -> Period:
         fiscal = replace(self.fiscal, indian=True) if in_rupees else self.fiscal
-        dated = periods.resolve(reading, fiscal, statement)
+        dated = resolving.resolve(reading, fiscal, statement)
         kind, end, months = dated.kind, dated.end, dated.months
         row_dates = dates.find_dates(label) if _DATED_ROW.search(label) else []
         if len(row_dates) == 1:

@@ -80,3 +80,27 @@ def test_a_month_end_stays_a_month_end() -> None:
     assert dates.add_months(date(2024, 2, 29), -12) == date(2023, 2, 28)
     assert dates.add_months(date(2018, 12, 31), -9) == date(2018, 3, 31)
     assert dates.add_months(date(2022, 3, 15), 1) == date(2022, 4, 15)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("March 2024", [date(2024, 3, 31)]),
+        ("Feb-24 and Feb-23", [date(2024, 2, 29), date(2023, 2, 28)]),
+        ("31 March 2024", []),
+        ("March 31, 2024", []),
+        ("April 2023-24", []),
+        ("Mar 24", []),
+        ("Dec-31, 2023", []),
+        ("13/2024", []),
+        ("a 5.06/2024 part", []),
+    ],
+)
+def test_months_named_with_their_year(text: str, found: list[date]) -> None:
+    assert [item.date for item in dates.find_month_years(text)] == found
+
+
+def test_a_month_alone_is_told_from_a_word() -> None:
+    assert [dates.bare_month(text) for text in ("June", "Quarter ended Sept.", "Marketing", "May be paid")] == [
+        6, 9, None, None
+    ]  # fmt: skip

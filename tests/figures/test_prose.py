@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor_tui.figures import prose
+from auditor_tui.figures import mentions, prose
 from auditor_tui.figures.dates import MonthDay
 from auditor_tui.figures.fiscal import FiscalCalendar
 
@@ -268,3 +268,37 @@ def test_what_rises_to_nothing_countable_is_no_range(text: str) -> None:
 def test_a_label_keeps_no_half_of_a_year() -> None:
     text = "In 2023-24 the company earned ₹45 crore."
     assert prose.label_of(text, prose.find_numbers(text)[0]) == "the company earned"
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("In 2022 revenue was $20 million and in 2023 revenue was $25 million.", ["2022-12-31", "2023-12-31"]),
+        ("In 2022 a profit of $20 million, and in 2023 a negative $10 million.", ["2022-12-31", "2023-12-31"]),
+        ("During 2022 we paid $20 million and during 2023 we paid $25 million.", ["2022-12-31", "2023-12-31"]),
+        ("In 2022 and in 2023 we paid the bank $20 million.", [None]),
+        ("In 2023, sales grew 5% to $25 million from $20 million in 2022 and $18 million in 2021.", ["2023-12-31", "2023-12-31", "2022-12-31", "2021-12-31"]),
+        ("By March 2024 $25 million had been spent.", ["2024-03-31"]),
+        ("In September 2023 it was $25 million.", ["2023-09-30"]),
+    ],
+)  # fmt: skip
+def test_each_number_of_a_sentence_has_the_time_of_its_own_part(text: str, ends: list[str | None]) -> None:
+    found = prose.find_numbers(text)
+    times = [prose.period_in(text, number, found, DECEMBER) for number in found]
+    assert [time.end_date if time else None for time in times] == ends
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Borrowings were £25 million, of which £5 million falls due in 2026.",
+        "Since 2020 we have invested £25 million.",
+    ],
+)
+def test_a_time_of_something_else_is_not_that_of_the_paragraph(text: str) -> None:
+    assert mentions.only_year(text, DECEMBER) is None
+
+
+def test_a_label_ends_where_another_part_of_its_sentence_begins() -> None:
+    text = "In 2022 revenue was $20 million and in 2023 revenue was $25 million."
+    assert prose.label_of(text, prose.find_numbers(text)[0]) == "revenue was"

@@ -58,3 +58,23 @@ def test_a_wrapped_name_that_ends_with_its_year_is_of_a_time(make_document: Call
     period = _period(document, "7.50")
     assert (period.kind, period.end_date, period.length_months) == ("duration", "2025-03-31", 12)
     assert period.label == "Dividend of the Year 2024-25"
+
+
+def test_a_row_named_by_a_time_is_of_that_time(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "# Receipts (Rs. crore)\n\n|Year|Tolls|\n|---|---|\n|2021-22|10.1|\n|2022-23 (RE)|12.2|\n|Mar-24|14.3|\n|All|36.6|"
+    )
+    found = [
+        (_period(document, printed).label, _period(document, printed).end_date)
+        for printed in ("10.1", "12.2", "14.3", "36.6")
+    ]
+    assert found == [("2021-22", "2022-03-31"), ("2022-23 (RE)", "2023-03-31"), ("Mar-24", "2024-03-31"), (None, None)]
+    assert _period(document, "12.2").basis == "revised estimates"
+
+
+def test_the_year_in_which_a_row_falls_due_is_not_its_time(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "# Payments\n\n|Year|Interest|\n|---|---|\n|2022|10.1|\n|2023|12.2|\n|2024|14.3|\n\n# Year\n\n"
+        "This is the report for the year ended December 31, 2022. The year ended December 31, 2022 was dry."
+    )
+    assert [_period(document, printed).end_date for printed in ("10.1", "12.2")] == ["2022-12-31", None]
