@@ -29,6 +29,7 @@ from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.step import OPERATION_SIGN
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
@@ -226,6 +227,10 @@ class AuditorApp(App[AuditorError]):
             if run := self._runner(screen, action):
                 title = f"{PANE_TITLES[action.pane].lower()}: {action.tooltip.lower()}"
                 yield SystemCommand(title, f"key {shown_keys(action, self._keymap).split()[0]}", run)
+        if isinstance(screen, MainScreen) and screen.takes_questions:
+            for operation in self._desk.session.registry.values():
+                begin = partial(screen.type_operation, operation.name)
+                yield SystemCommand(f"operation: {OPERATION_SIGN}{operation.name}", operation.title, begin)
 
     def _runner(self, screen: Screen[object], action: Action) -> Callable[[], Awaitable[bool]] | None:
         """What runs an action of the table on a screen, or None where it does not apply there."""

@@ -186,6 +186,7 @@ ACTIONS: Final = (
     Action("inquiry.down", "j,down", "entry(1)", "down", "Next step or figure", "inquiry"),
     Action("inquiry.up", "k,up", "entry(-1)", "up", "Step or figure above", "inquiry"),
     Action("inquiry.show", "enter", "show_entry", "show", "Show its lines in the reader", "inquiry", True),
+    Action("inquiry.open", "e", "open_step", "open", "Show what this step returned, or hide it", "inquiry"),
     Action("inquiry.page_down", "space,pagedown,ctrl+d", "page_down", "page down", "One screen down", "inquiry"),
     Action("inquiry.page_up", "b,pageup,ctrl+u", "page_up", "page up", "One screen up", "inquiry"),
     Action("inquiry.top", "g,home", "scroll_home", "top", "The first question", "inquiry"),

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import AuditorError
-from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.workspace.columns import block_of
 from auditor_tui.workspace.shown_figure import SCALE_WORDS, ShownFigure, shown_figure, symbol_of
-
-if TYPE_CHECKING:
-    from auditor_tui.operations.registry import Registry
 
 _ID: Final = re.compile(r"L(\d+)(?:C(\d+)|@(\d+))?")
 RULES_IN_WORDS: Final = {
@@ -64,7 +60,11 @@ class Footed:
     """What the operation says of them all, or why it could not be done."""
 
 
-def same_amount(document: Document, registry: Registry, figure: ShownFigure) -> SameAmount:
+Operate = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
+"""Does an operation by its name, and gives the data of its result; raises what the operation raises."""
+
+
+def same_amount(document: Document, operate: Operate, figure: ShownFigure) -> SameAmount:
     """Everywhere else the amount of a figure is printed, in any grouping, unit or rounding."""
     digits = (figure.value or "").lstrip("-")
     if not digits:
@@ -73,7 +73,7 @@ def same_amount(document: Document, registry: Registry, figure: ShownFigure) -> 
     for unit in units:
         args = {"doc": document.doc_id, "value": digits, "unit": unit}
         try:
-            data = _run(document, registry, "amount", args)
+            data = operate("amount", args)
         except AuditorError as error:
             fault = str(error)
             continue  # a unit that no rule reads: then the digits alone
@@ -85,7 +85,7 @@ def same_amount(document: Document, registry: Registry, figure: ShownFigure) -> 
     return SameAmount(fault=fault)
 
 
-def footed(document: Document, registry: Registry, figure: ShownFigure) -> Footed:
+def footed(document: Document, operate: Operate, figure: ShownFigure) -> Footed:
     """The total that a figure is, against its parts; where it is none, every total of its column in its table."""
     if figure.line_no is None or figure.cell is None:
         return Footed(said="Only a column of a table can be added up.")
@@ -94,7 +94,7 @@ def footed(document: Document, registry: Registry, figure: ShownFigure) -> Foote
     for span in tried:
         args = {"doc": document.doc_id, "first": span.first, "last": span.last, "column": figure.cell}
         try:
-            data = _run(document, registry, "foot", args)
+            data = operate("foot", args)
         except AuditorError as error:
             result = Footed(span=span, said=str(error))
             continue
@@ -103,11 +103,6 @@ def footed(document: Document, registry: Registry, figure: ShownFigure) -> Foote
             return Footed(totals, span)
         result = Footed(span=span, said="No total whose parts can be made out stands in this column.")
     return result
-
-
-def _run(document: Document, registry: Registry, op: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    library = MemoryLibrary({document.doc_id: document})
-    return registry.run(library, op, args).result.data
 
 
 def _unit_of(figure: ShownFigure) -> str | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.operations.result import MAX_RESULT_CHARS
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import OperationRun, Repeated
+
+OPERATION_SIGN: Final = "/"
+"""Begins, where questions are typed, what is an operation and no question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ class ShownStep:
     """How much a search found; None for an operation that does not search."""
     error: str | None
     """Why it was refused, with what would have worked."""
+    text: str = ""
+    """What it returned, as whoever asked read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> ShownStep:
     spans = tuple(_spans(run.result.get("spans")))
     hits = frozenset(_lines(data.get("hits")))
     error = run.result.get("error")
-    found = data.get("total")
+    found, text = data.get("total"), run.result.get("text")
     focus = min(hits or frozenset(_lines(data.get("figures"))), default=None)
     return ShownStep(
         number=number,
@@ -70,6 +75,7 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> ShownStep:
         summary=_summary(data, spans) if error is None else "refused",
         found=found if isinstance(found, int) else None,
         error=error if isinstance(error, str) else None,
+        text=text if isinstance(text, str) else "",
     )
 
 

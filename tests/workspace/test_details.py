@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from auditor_tui.documents.document import Document
+from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
-from auditor_tui.workspace.at_figure import SameAmount, footed, same_amount
+from auditor_tui.workspace.at_figure import Operate, SameAmount, footed, same_amount
 from auditor_tui.workspace.cursor import CursorFigures, LineFigures
 from auditor_tui.workspace.details import Detail, details_of
 from auditor_tui.workspace.shown_figure import ShownFigure, shown_figure
@@ -31,6 +32,11 @@ def document(make_document: Callable[..., Document]) -> Document:
 
 def _line(document: Document, line_no: int) -> LineFigures:
     return CursorFigures(document, lambda: OPERATIONS).look(line_no)
+
+
+def _operate(document: Document) -> Operate:
+    library = MemoryLibrary({document.doc_id: document})
+    return lambda op, args: OPERATIONS.run(library, op, args).result.data
 
 
 def _figure(**changes: Any) -> ShownFigure:
@@ -128,21 +134,21 @@ def test_a_year_earlier_is_a_day_that_there_is(later: str, earlier: str) -> None
 
 def test_the_same_amount_is_not_the_figure_itself(document: Document) -> None:
     figure = _line(document, 9).figures[1]
-    found = same_amount(document, OPERATIONS, figure)
+    found = same_amount(document, _operate(document), figure)
     assert [(rule, other.line_no) for rule, other in found.found] == [("same", 8)]
     assert found.total == 1
-    nothing = same_amount(document, OPERATIONS, _figure(value=None))
+    nothing = same_amount(document, _operate(document), _figure(value=None))
     assert "without a value" in nothing.fault
 
 
 def test_a_total_is_footed_and_what_is_none_is_footed_with_its_column(document: Document) -> None:
     for line_no in (8, 9):
-        result = footed(document, OPERATIONS, _line(document, line_no).figures[0])
+        result = footed(document, _operate(document), _line(document, line_no).figures[0])
         assert [(total.printed, total.verdict, total.operands) for total in result.totals] == [
             ("1,545", "foots", ((7, 1), (8, 1)))
         ]
-    assert "Only a column" in footed(document, OPERATIONS, _figure(cell=None)).said
-    assert footed(document, OPERATIONS, _figure(line=999)).said
+    assert "Only a column" in footed(document, _operate(document), _figure(cell=None)).said
+    assert footed(document, _operate(document), _figure(line=999)).said
 
 
 def test_what_was_found_is_said_and_what_is_left_out_counted(document: Document) -> None:

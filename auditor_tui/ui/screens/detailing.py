@@ -11,14 +11,14 @@ from textual.worker import get_current_worker
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.widgets.details import DetailsView
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.at_figure import Footed, SameAmount, footed, same_amount
+from auditor_tui.workspace.at_figure import Footed, Operate, SameAmount, footed, same_amount
 from auditor_tui.workspace.cursor import LineFigures
 from auditor_tui.workspace.details import details_of
 from auditor_tui.workspace.screen_state import Target
 from auditor_tui.workspace.shown_figure import ShownFigure
 
 if TYPE_CHECKING:
-    from auditor_tui.workspace.vocabulary import Document, Registry
+    from auditor_tui.workspace.vocabulary import Document
 
 GROUP = "details"
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Detailing:
         reader: LineReader,
         figures: FigureAtCursor,
         view: DetailsView,
-        registry: Callable[[], Registry],
+        operate: Callable[[Document], Operate],
         moved: Callable[[], None],
     ) -> None:
         """Args:
@@ -49,14 +49,14 @@ class Detailing:
         reader: What facts lead into.
         figures: Knows the figure under the cursor.
         view: Where facts are said.
-        registry: Gives the operations.
+        operate: Gives what does operations on a document.
         moved: Told when a fact moved the reader.
         """
         self._screen = screen
         self._reader = reader
         self._figures = figures
         self._view = view
-        self._registry = registry
+        self._operate = operate
         self._moved = moved
         self._pinned: _Subject | None = None
         self._back: Target | None = None
@@ -111,7 +111,7 @@ class Detailing:
         """Add up the column of the figure."""
         self._ask("foot", self._foot, footed)
 
-    def _ask(self, about: str, known: dict[str, T], operation: Callable[[Document, Registry, ShownFigure], T]) -> None:
+    def _ask(self, about: str, known: dict[str, T], operation: Callable[[Document, Operate, ShownFigure], T]) -> None:
         if not (self._view.is_open and self._view.has_focus):
             self.open()
         figure = self._pinned.figure if self._pinned else None
@@ -125,7 +125,7 @@ class Detailing:
 
         def ask() -> None:
             worker = get_current_worker()
-            found = operation(document, self._registry(), figure)
+            found = operation(document, self._operate(document), figure)
             if not worker.is_cancelled:
                 self._screen.app.call_from_thread(told, found)
 

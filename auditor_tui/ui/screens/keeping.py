@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from textual.screen import Screen
 from textual.timer import Timer
@@ -111,6 +111,10 @@ class Keeping:
     def _looked(self) -> None:
         if not self.shows_coverage and self._reader.is_seen:
             self.coverage.looked_at([self._reader.lines_in_view])
+
+    def looked(self, spans: Iterable[LineSpan]) -> None:
+        """Lines were shown in another way."""
+        self.coverage.looked_at(spans)
 
     def steps(self, marks: Marks) -> None:
         """Lines that steps of a researcher returned were looked at."""

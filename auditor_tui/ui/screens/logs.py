@@ -28,12 +28,15 @@ from auditor_tui.workspace.acting import PaperStanding, in_app, paper_standing
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.history import saved_logs
 from auditor_tui.workspace.log_query import parse_query, with_next
+from auditor_tui.workspace.own_work import PERSON
 
 if TYPE_CHECKING:
     from auditor_tui.workspace.vocabulary import LogSummary
 
 BREAKPOINTS: Final = [(0, "-narrow"), (100, "-wide")]
 """Columns, and the class of the screen from there on: a wide one has what is known of a log beside the list."""
+OWN_WORK: Final = "Operations of your own"
+"""What a log is called in which nobody asked anything."""
 _FILTERS: Final = "words   document:…   outcome:…   figure:24,810.50   review:open"
 
 
@@ -300,12 +303,16 @@ def _choice(log: LogSummary) -> Choice:
     outcome = words.get(log.outcome, "no outcome")
     closed = "" if log.sealed else "not closed"
     facts = (when, outcome, log.review, log.document, log.researcher, closed, log.fault or "")
-    return Choice(log.question or log.log_id, " · ".join(fact for fact in facts if fact))
+    return Choice(_title(log), " · ".join(fact for fact in facts if fact))
+
+
+def _title(log: LogSummary) -> str:
+    return log.question or (OWN_WORK if log.researcher == PERSON else log.log_id)
 
 
 def _said_of(log: LogSummary, standing: PaperStanding) -> Content:
     """What is known of a log: question, answer, and what people have said of it since."""
-    parts: list[tuple[str, str] | str] = [(terminal_safe(log.question or log.log_id), "bold"), "\n"]
+    parts: list[tuple[str, str] | str] = [(terminal_safe(_title(log)), "bold"), "\n"]
     if log.answer:
         parts += ["\n", terminal_safe(log.answer), "\n"]
     if log.fault:

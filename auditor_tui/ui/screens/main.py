@@ -25,9 +25,11 @@ from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.highlights import reading_of, where_cited
 from auditor_tui.workspace.screen_state import ScreenState, Target
+from auditor_tui.workspace.step import OPERATION_SIGN
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
+    from auditor_tui.workspace.own_work import OwnStep
     from auditor_tui.workspace.saved import SavedInquiry
 
 
@@ -130,6 +132,7 @@ class MainScreen(ReadingScreen):
     def on_unmount(self) -> None:
         """Keep where one was; a saved log has its own place."""
         self.paging.close()
+        self.operating.close()
         if not self._saved:
             self.keeping.save()
 
@@ -158,7 +161,9 @@ class MainScreen(ReadingScreen):
 
     @on(Asked)
     def _asked(self, message: Asked) -> None:
-        if self.document.awaited and not self._saved:
+        if message.question.startswith(OPERATION_SIGN):
+            self.operating.typed(message.question)
+        elif self.document.awaited and not self._saved:
             self._ask_later(message.question)
         elif self._begin(message.question):
             self.question_input.value = ""
@@ -192,6 +197,21 @@ class MainScreen(ReadingScreen):
             self.reader.focus()
 
     # The inquiry
+
+    def own_step(self, done: OwnStep, line: str) -> None:
+        """Show what came of a person's own operation; one that was typed moves the reader."""
+        self.inquiry_view.add_own(done.step, opened=bool(line))
+        if done.log is None:
+            self.notify("It is in no log: the last pages are still coming in.", markup=False, timeout=4)
+        step = done.step
+        self.keeping.looked(step.spans)
+        if not line:
+            return
+        if self.question_input.value.strip() == line:
+            self.question_input.value = ""
+        if span := step.focus or next(iter(step.spans), None):
+            self._show_target(Target(step.text_sha256, span, None))
+            self.person_moved()
 
     def _begin(self, question: str) -> bool:
         if self._saved or self.inquiring.state.running:
@@ -229,11 +249,22 @@ class MainScreen(ReadingScreen):
         else:
             self.figures.go_to(target.span.first, target.char)
 
+    @property
+    def takes_questions(self) -> bool:
+        """Whether something can be asked here: not of a log that was saved."""
+        return self._saved is None
+
     def action_ask(self) -> None:
         """Type a question."""
         if self._saved is None:
             self.panes.use("inquiry")
             self.set_focus(self.question_input)
+
+    def type_operation(self, name: str) -> None:
+        """Begin to type an operation."""
+        self.action_ask()
+        self.question_input.value = f"{OPERATION_SIGN}{name} "
+        self.question_input.cursor_position = len(self.question_input.value)
 
     def action_follow(self) -> None:
         """Follow the researcher, or stop following."""

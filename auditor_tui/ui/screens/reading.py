@@ -27,6 +27,7 @@ from auditor_tui.ui.screens.detailing import Detailing
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.screens.finding import Finding
 from auditor_tui.ui.screens.keeping import Keeping
+from auditor_tui.ui.screens.operating import Operating
 from auditor_tui.ui.screens.paging import Paging
 from auditor_tui.ui.screens.panes import PaneName, Panes
 from auditor_tui.ui.widgets.column_bar import ColumnBar, OverColumn
@@ -45,6 +46,7 @@ from auditor_tui.workspace.printed_page import PrintedPages
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 if TYPE_CHECKING:
+    from auditor_tui.workspace.own_work import OwnStep
     from auditor_tui.workspace.vocabulary import Registry
 
 
@@ -83,7 +85,8 @@ class ReadingScreen(Screen[None]):
             lambda: PrintedPages(self.document, desk.library, source),
         )
         self.keeping = Keeping(self, self.reader, self.panes, desk.look_seconds, self.show_standing)
-        self.detailing = Detailing(self, self.reader, self.figures, self.details, self._operations, self.person_moved)
+        self.operating = Operating(self, desk, lambda: self.document, self.own_step, self.refused)
+        self.detailing = Detailing(self, self.reader, self.figures, self.details, self.operating.on, self.person_moved)
 
     def grow(self, document: Document) -> None:
         """Show more of the document, or all of it."""
@@ -101,6 +104,13 @@ class ReadingScreen(Screen[None]):
     def key(self, action_id: str) -> str:
         """The key of an action, for sentences that name it."""
         return shown_key(self, action_id)
+
+    def own_step(self, done: OwnStep, line: str) -> None:
+        """A person's own operation was done; `line` is what was typed, or "" where it was asked for at a figure."""
+
+    def refused(self, words: str) -> None:
+        """What was typed is no operation."""
+        self.notify(words, severity="error", markup=False, timeout=10)
 
     # What else there is on the screen
 

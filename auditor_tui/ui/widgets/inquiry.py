@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from textual.widgets import Input
@@ -9,16 +10,28 @@ from textual.widgets import Input
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import Asked
-from auditor_tui.ui.widgets.inquiry_rows import ROLES, inquiry_rows
+from auditor_tui.ui.widgets.inquiry_rows import ROLES, inquiry_rows, own_rows
 from auditor_tui.ui.widgets.row_view import RowView
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import wrapped
 from auditor_tui.workspace.screen_state import ScreenState
+from auditor_tui.workspace.step import ShownStep
 
 _INVITATION = (
     "Ask about this document.",
     "Each step of the search shows here and moves the text; the answer says where each figure was read.",
+    "Or do an operation yourself: /grep fiscal deficit, /foot 101-109.",
 )
+
+
+@dataclass
+class _Block:
+    """An inquiry, or one operation of a person."""
+
+    shown: ScreenState | ShownStep
+    opened: set[int] = field(default_factory=set)
+    """Steps whose result is shown, by `seq`."""
+    rows: list[Row] = field(default_factory=list)
 
 
 class InquiryView(RowView, can_focus=True, inherit_bindings=False):
@@ -55,39 +68,83 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
-        self._states: list[ScreenState] = []
-        self._blocks: list[list[Row]] = []
+        self._blocks: list[_Block] = []
+        self._now = -1
+        """Which block the newest inquiry is."""
 
     # What others ask of it
 
     def begin(self) -> None:
         """A new inquiry follows; the ones before stay."""
-        self._states.append(ScreenState())
-        self._blocks.append([])
+        self._now = len(self._blocks)
+        self._blocks.append(_Block(ScreenState()))
         self.cursor_row = None
 
     def update_state(self, state: ScreenState) -> None:
         """Show the newest inquiry as it stands now."""
-        if not self._states:
+        if self._now < 0:
             self.begin()
-        self._states[-1] = state
-        self._blocks[-1] = self._rows_of(state)
+        block = self._blocks[self._now]
+        block.shown = state
+        block.rows = self._rows_of(block)
         self._lay_out()
         self.scroll_end(animate=False, force=True, x_axis=False)
 
-    def _rows_of(self, state: ScreenState) -> list[Row]:
-        return inquiry_rows(state, self.row_width)
+    def add_own(self, step: ShownStep, *, opened: bool) -> None:
+        """Show a person's own operation, with what it returned or in one row."""
+        block = _Block(step, {step.seq} if opened else set())
+        block.rows = self._rows_of(block)
+        self._blocks.append(block)
+        self._lay_out()
+        top = len(self.rows) - len(block.rows) - 1
+        self.scroll_to(y=min(top, max(0, len(self.rows) - self.size.height)), animate=False, force=True)
+
+    def action_open_step(self) -> None:
+        """Show what the step under the cursor returned, or hide it."""
+        if self.cursor_row is None:
+            self.action_entry(-1)
+        if self.cursor_row is None:
+            return
+        seq, block = self.rows[self.cursor_row].opens, self._block_at(self.cursor_row)
+        if seq is not None and block:
+            block.opened ^= {seq}
+            block.rows = self._rows_of(block)
+            self._lay_out()
+
+    def action_show_entry(self) -> None:
+        """Go where the row under the cursor leads; one that leads nowhere shows what it returned."""
+        if self.cursor_row is not None and self.rows[self.cursor_row].target is None:
+            self.action_open_step()
+        else:
+            super().action_show_entry()
+
+    def _rows_of(self, block: _Block) -> list[Row]:
+        if isinstance(block.shown, ShownStep):
+            return own_rows(block.shown, self.row_width, opened=bool(block.opened))
+        return self.state_rows(block.shown, block.opened)
+
+    def state_rows(self, state: ScreenState, opened: set[int]) -> list[Row]:
+        """The rows of an inquiry; under the steps that are opened, by `seq`, what they returned."""
+        return inquiry_rows(state, self.row_width, opened)
+
+    def _block_at(self, index: int) -> _Block | None:
+        for block in self._blocks:
+            if index < len(block.rows):
+                return block
+            index -= len(block.rows) + 1
+        return None
 
     def _lay_out(self) -> None:
         blank = Row((Part("", "detail"),))
-        rows = [row for block in self._blocks for row in (*block, blank)]
-        if not self._states:
+        rows = [row for block in self._blocks for row in (*block.rows, blank)]
+        if not self._blocks:
             rows = [Row((Part(row, "detail"),)) for text in _INVITATION for row in wrapped(text, self.row_width)]
         self.set_rows(rows)
 
     def on_resize(self) -> None:
         """Wrap everything anew for the new width."""
-        self._blocks = [self._rows_of(state) for state in self._states]
+        for block in self._blocks:
+            block.rows = self._rows_of(block)
         self._lay_out()
 
 
@@ -111,7 +168,7 @@ class QuestionInput(SafeInput):
     BINDINGS = bindings_of("question")
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        super().__init__(placeholder="Ask about this document", id=id)
+        super().__init__(placeholder="Ask about this document, or /grep …", id=id)
         self.cursor_blink = False
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

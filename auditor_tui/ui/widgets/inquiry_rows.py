@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -56,11 +56,18 @@ OUTCOME_WORDS: Final[dict[Outcome, str]] = {
 _SUPPORT_WORDS: Final = {"read": "read at", "computed": "computed from"}
 
 
-def inquiry_rows(state: ScreenState, width: int) -> list[Row]:
-    """All rows of one inquiry."""
+RESULT_ROWS: Final = 60
+"""Rows of a result that are shown; the reader shows all of what it is about."""
+
+
+def inquiry_rows(state: ScreenState, width: int, opened: Container[int] = ()) -> list[Row]:
+    """All rows of one inquiry; under the steps that are opened, by `seq`, what they returned."""
     rows = question_rows(state, width)
     for entry in state.entries:
-        rows += step_rows(entry, width) if isinstance(entry, ShownStep) else said_rows(entry, width)
+        if isinstance(entry, ShownStep):
+            rows += step_rows(entry, width, opened=entry.seq in opened)
+        else:
+            rows += said_rows(entry, width)
     rows += [Row((Part(row, "fault"),)) for fault in state.faults for row in wrapped(f"! {fault}", width)]
     if state.outcome:
         rows += card_rows(state, state.outcome, width)
@@ -74,9 +81,14 @@ def question_rows(state: ScreenState, width: int) -> list[Row]:
     return [Row((Part(row, "question"),)) for row in wrapped(f"? {state.question}", width)] if state.question else []
 
 
-def step_rows(step: ShownStep, width: int) -> Iterator[Row]:
-    """`2 read 788-815            788–815`: the summary is never cut, the operation is."""
-    number = f"{step.number:>2} "
+def own_rows(step: ShownStep, width: int, *, opened: bool) -> list[Row]:
+    """A person's own operation, and what it returned."""
+    return list(step_rows(step, width, opened=opened, number=" / "))
+
+
+def step_rows(step: ShownStep, width: int, *, opened: bool = False, number: str = "") -> Iterator[Row]:
+    """`2 read 788-815            788–815`: the summary is never cut, the operation is; opened, the result follows."""
+    number = number or f"{step.number:>2} "
     summary = fitted(step.summary, max(0, width - len(number) - 4))
     room = max(0, width - len(number) - cell_len(summary) - 1)
     typed = fitted(step.typed, room)
@@ -84,9 +96,19 @@ def step_rows(step: ShownStep, width: int) -> Iterator[Row]:
     span = step.focus or (step.spans[0] if step.spans else None)
     target = Target(step.text_sha256, span, step.number) if span else None
     parts = (Part(number, "number"), Part(typed + gap, "operation"), Part(summary, "summary"))
-    yield Row(parts, target)
+    yield Row(parts, target, step.seq if step.text else None)
     if step.error:
         yield from (Row((Part(f"   {row}", "fault"),)) for row in wrapped(step.error, width - 3))
+    if opened and step.text:
+        yield from _result_rows(step.text, width)
+
+
+def _result_rows(text: str, width: int) -> Iterator[Row]:
+    shown = wrapped(text[: RESULT_ROWS * width], width - 3)
+    for row in shown[:RESULT_ROWS]:
+        yield Row((Part(" │ ", "frame"), Part(row, "detail")))
+    if len(shown) > RESULT_ROWS or len(text) > RESULT_ROWS * width:
+        yield Row((Part(" │ ", "frame"), Part("… and more", "detail")))
 
 
 def said_rows(said: Said, width: int) -> Iterator[Row]:

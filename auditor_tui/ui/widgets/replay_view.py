@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
 from auditor_tui.ui.widgets.inquiry import InquiryView
@@ -36,8 +36,9 @@ class ReplayView(InquiryView):
         if here:
             self._move_cursor(here[0])
 
-    def _rows_of(self, state: ScreenState) -> list[Row]:
-        return list(replay_rows(self._playback, self.row_width))
+    def state_rows(self, state: ScreenState, opened: set[int]) -> list[Row]:
+        """The rows of the replay; what each step that is behind returned, where it is opened."""
+        return list(replay_rows(self._playback, self.row_width, opened))
 
 
 def mark_of(done: Done | None) -> Mark:
@@ -45,7 +46,7 @@ def mark_of(done: Done | None) -> Mark:
     return "ahead" if done is None else "same" if done.same else "different"
 
 
-def replay_rows(playback: Playback, width: int) -> Iterator[Row]:
+def replay_rows(playback: Playback, width: int, opened: Container[int] = ()) -> Iterator[Row]:
     """All rows of a replay: what is ahead is there already, without what comes of it."""
     whole, state, done = playback.whole, playback.state, playback.done
     yield from question_rows(whole, width)
@@ -57,11 +58,11 @@ def replay_rows(playback: Playback, width: int) -> Iterator[Row]:
             continue
         mark = mark_of(done.get(entry.seq))
         here = "▸" if behind and entry.number == playback.place else " "
-        first, *more = step_rows(entry, width - 2)
+        first, *more = step_rows(entry, width - 2, opened=behind and entry.seq in opened)
         role = "unsupported" if mark == "different" else "support" if mark == "same" else "detail"
         # A step leads to its place in the replay, whatever lines it touched.
         target = Target(None, _NOWHERE, entry.number)
-        yield Row((Part(here, "number"), Part(MARK_GLYPHS[mark], role), *first.parts), target)
+        yield Row((Part(here, "number"), Part(MARK_GLYPHS[mark], role), *first.parts), target, first.opens)
         yield from (Row((Part("  ", "detail"), *row.parts)) for row in more if behind)
         for said in done[entry.seq].said if behind and entry.seq in done else ():
             yield from (Row((Part(f"   {row}", "fault"),)) for row in wrapped(said, width - 3))

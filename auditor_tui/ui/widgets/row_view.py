@@ -32,10 +32,10 @@ class RowView(RoleStyled, inherit_bindings=False):
     def set_rows(self, rows: list[Row]) -> None:
         """Show other rows; the cursor stays on the one that leads where its row did, as far as there is one."""
         if self.cursor_row is not None:
-            led_to = self.rows[self.cursor_row].target
-            before = sum(row.target == led_to for row in self.rows[: self.cursor_row])
-            same = [index for index, row in enumerate(rows) if row.target == led_to]
-            self.cursor_row = same[min(before, len(same) - 1)] if led_to and same else None
+            led_to = self.rows[self.cursor_row][1:]
+            before = sum(row[1:] == led_to for row in self.rows[: self.cursor_row])
+            same = [index for index, row in enumerate(rows) if row[1:] == led_to]
+            self.cursor_row = same[min(before, len(same) - 1)] if any(led_to) and same else None
         self.rows = rows
         self.virtual_size = Size(self.row_width, len(rows))
         self.refresh()
@@ -95,7 +95,7 @@ class RowView(RoleStyled, inherit_bindings=False):
 
     def action_entry(self, direction: int) -> None:
         """The next step or figure in a direction, or the last one to begin with."""
-        chosen = [index for index, row in enumerate(self.rows) if row.target]
+        chosen = [index for index, row in enumerate(self.rows) if any(row[1:])]
         if not chosen:
             return
         if self.cursor_row is None:

@@ -19,6 +19,8 @@ class Row(NamedTuple):
 
     parts: tuple[Part, ...]
     target: Target | None = None
+    opens: int | None = None
+    """The `seq` of the step whose result it shows or hides."""
 
     @property
     def text(self) -> str:
