@@ -10,6 +10,9 @@ from auditor_tui.documents.pages import BBox, Word
 
 _IMAGE: Final = "fill-image"
 """Kind of a picture in the library's log of what a page draws."""
+_PATHS: Final = ("stroke-path", "fill-path")
+_RULE_POINTS: Final = 3.0
+"""Points up to which what is drawn is as thin as a line."""
 _LEAST_SHARE: Final = 0.15
 """Part of the page that a picture covers at least to be worth a word: smaller ones are logos and signatures."""
 _LITTLE_TEXT: Final = 0.03
@@ -39,6 +42,15 @@ def unread(drawn: Iterable[tuple[str, BBox]], page: BBox, words: Sequence[Word])
             if over <= _LITTLE_TEXT * _area(box):
                 found.append(box)
     return found
+
+
+def only_rules(drawn: Iterable[tuple[str, BBox]]) -> bool:
+    """Whether a page draws lines and nothing else: a rule under an empty head says nothing that could be read.
+
+    Args:
+        drawn: What the page draws: kind and box, in points.
+    """
+    return all(kind in _PATHS and min(box[2] - box[0], box[3] - box[1]) <= _RULE_POINTS for kind, box in drawn)
 
 
 def looks_printed(samples: bytes) -> bool:

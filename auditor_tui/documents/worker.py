@@ -414,7 +414,8 @@ def _convert(pdf: Any, page_no: int, untouched: Callable[[Any], BBox]) -> tuple[
 
 
 def _shows_something(page: Any) -> bool:
-    return not page.get_pixmap(dpi=_BLANK_CHECK_DPI).is_unicolor
+    """Whether a page shows more than one colour and ruled lines."""
+    return not pictures.only_rules(page.get_bboxlog()) and not page.get_pixmap(dpi=_BLANK_CHECK_DPI).is_unicolor
 
 
 def _edges(rectangle: Any, matrix: Any) -> BBox:

@@ -18,7 +18,7 @@ from auditor_tui.figures.figure import UnitSource
 from auditor_tui.figures.headers import Heading
 from auditor_tui.figures.numerals import PENCE, Numeral
 from auditor_tui.figures.parts import Part
-from auditor_tui.figures.unit_words import SCALES
+from auditor_tui.figures.unit_words import SCALES, counts_time
 from auditor_tui.figures.units import Declaration
 
 RATE_HEADER: Final = re.compile(
@@ -257,6 +257,17 @@ def _standalone(heading: Heading) -> Declaration | None:
     return units.stand_alone(heading.text)
 
 
+def _measures_columns(heading: Heading, part: Part) -> bool:
+    """Whether a span of time measures the numbers that name the columns under it: "Lead time (years)" over 1, 2, 3."""
+    unit = units.unit_in_label(heading.text) or _standalone(heading)
+    if unit is None or not counts_time(unit.text):
+        return False
+    alone = not any(other.level == heading.level for other in part.headers.headings if other is not heading)
+    if len(heading.columns) < 2 and not alone:
+        return False
+    return any(row.is_numbering and row.line_no > heading.line_no for row in part.segment.header)
+
+
 def _column_rulings(part: Part) -> dict[int, Ruling]:
     """Units that hold for single columns: those inside a column's name, and standalone ones where there are several."""
     columns = part.segment.value_columns
@@ -264,6 +275,8 @@ def _column_rulings(part: Part) -> dict[int, Ruling]:
     embedded: dict[int, Ruling] = {}
     for column in columns:
         for heading in part.path(column):
+            if _measures_columns(heading, part):
+                continue
             if unit := _standalone(heading):
                 standalone[column] = _joined(standalone.get(column), Ruling(unit, heading.line_no, "column"))
             elif unit := units.unit_in_label(heading.text):

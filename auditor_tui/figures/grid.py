@@ -37,6 +37,8 @@ _MARKS: Final = re.compile(r"[*#@†‡§.\s]+|n/?m\.?|n\.m\.", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\(?(\d{1,2})\)?\s*(?:=.*)?")
 _NAMED: Final = re.compile(r"\b(?!columns?\b|cols?\b|nos?\b|sl\b|sr\b)[^\W\d_]{2,}", re.IGNORECASE)
 """A word beside numbers that count upward, which makes them the figures of what it names."""
+_SURELY_COUNTED: Final = 5
+"""From so many on, numbers that count from one name columns whatever stands beside them: "Lead time | 1 | 2 | 3 | …"."""
 
 
 @dataclass(frozen=True)
@@ -103,10 +105,14 @@ class ReadRow:
         found = [match for cell in self.cells if cell.text and (match := _NUMBERED.fullmatch(cell.text))]
         filled = [cell for cell in self.cells if cell.text]
         others = [cell for cell in filled if not _NUMBERED.fullmatch(cell.text)]
-        if len(found) < 3 or len(others) > 1 or any(_NAMED.search(cell.text) for cell in others):
+        if len(found) < 3 or len(others) > 1:
             return False
         numbers = [int(match[1]) for match in found]
-        return all(after - before == 1 for before, after in itertools.pairwise(numbers)) and numbers[0] <= 12
+        counts_all = numbers[0] == 1 and len(numbers) >= _SURELY_COUNTED
+        if not counts_all and any(_NAMED.search(cell.text) for cell in others):
+            return False
+        first = numbers[0] <= 2 if others else numbers[0] <= 12
+        return first and all(after - before == 1 for before, after in itertools.pairwise(numbers))
 
 
 def read_rows(table: Table, fallback: Convention, layout: Layout | None = None) -> tuple[ReadRow, ...]:

@@ -62,6 +62,20 @@ def test_passwords_are_told_apart(tmp_path: Path, report: Path) -> None:
     assert answers[3]["opened"]["notices"] == [COPYING_RESTRICTED]
 
 
+def test_a_page_of_ruled_lines_alone_is_blank(tmp_path: Path) -> None:
+    import pymupdf
+
+    with pymupdf.open() as pdf:
+        page = pdf.new_page()
+        page.draw_line((40, 60), (500, 60))
+        page.draw_line((40, 700), (500, 700), width=2)
+        pdf.save(tmp_path / "ruled.pdf")
+        page.draw_bezier((40, 100), (80, 200), (160, 20), (240, 300))
+        pdf.save(tmp_path / "drawn.pdf")
+    answers = talk({"open": str(tmp_path / "ruled.pdf")}, {"open": str(tmp_path / "drawn.pdf")})
+    assert [answer["fault"] for answer in answers] == ["blank", "pictures"]
+
+
 def test_pages_without_text_are_refused_as_pictures_or_blanks(tmp_path: Path) -> None:
     import pymupdf
 

@@ -144,3 +144,21 @@ def test_a_named_row_of_amounts_below_figures_never_names_columns(make_document:
     found = _by_printed(make_document("\n".join(rows)))
     assert found["600"].column_header == ("2023",)
     assert (found["1,234~"].value, found["1,234~"].flags) == (None, ("suspect_grouping",))
+
+
+def test_a_row_of_figures_that_count_upward_numbers_no_columns(make_document: Callable[..., Document]) -> None:
+    document = make_document("|Loan|A1|B1|C1|\n|---|---|---|---|\n|A|10|11|12|\n|B|13|14|15|")
+    assert [figure.printed for figure in bind(document).all] == ["10", "11", "12", "13", "14", "15"]
+
+
+def test_numbers_that_count_from_one_name_columns_whatever_stands_beside_them(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document(
+        "|||Lead time (years)||||\n|---|---|---|---|---|---|\n|Statistic|1|2|3|4|5|\n|Pupils|0.3|0.6|0.8|1.1|1.3|\n"
+        "|Ranks|1|2|3|4|5|"
+    )
+    found = bind(document).all
+    assert [figure.printed for figure in found][:5] == ["0.3", "0.6", "0.8", "1.1", "1.3"]
+    assert [figure.row_label for figure in found][5:] == ["Ranks"] * 5
+    assert {figure.unit.state for figure in found} == {"not_stated"}
