@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +15,7 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key
 from textual.screen import Screen
+from textual.theme import Theme
 from textual.worker import Worker, WorkerState
 
 from auditor_tui.errors import AuditorError, ConfigError, ProgramFault
@@ -29,6 +32,8 @@ from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.looks import keep_looks, load_looks
+from auditor_tui.workspace.notices import listening
 from auditor_tui.workspace.step import OPERATION_SIGN
 from auditor_tui.workspace.vocabulary import Document
 
@@ -68,7 +73,7 @@ class AuditorApp(App[AuditorError]):
             doc_id: Opened at once; the only document of the library, or a choice, when None.
             question: Asked as soon as the document is there.
             themes_folder: Where the user's own themes are.
-            theme: The one to begin with; the app's own when None.
+            theme: The one to begin with; that of the last time, else the app's own, when None.
             keys: Other keys for actions, as the settings have them.
             pixels: How this terminal draws pixels, where it does.
 
@@ -82,6 +87,7 @@ class AuditorApp(App[AuditorError]):
         self._pixels = pixels
         self.arrivals = Arrivals(self, desk, self._show, self._nothing_opened)
         self._typing_ahead = TypingAhead()
+        self._listening = ExitStack()
         loaded = load_themes(themes_folder)
         self.theme_failures = loaded.failures
         for own_theme in loaded.themes:
@@ -89,8 +95,8 @@ class AuditorApp(App[AuditorError]):
         if theme is not None and theme not in self.available_themes:
             names = ", ".join(sorted(self.available_themes))
             raise ConfigError(f"There is no theme {terminal_safe(theme)} for ui.theme.", f"There are: {names}.")
-        if theme or DEFAULT_THEME in self.available_themes:
-            self.theme = theme or DEFAULT_THEME
+        wished = (theme, load_looks().theme, DEFAULT_THEME)
+        self.theme = next((name for name in wished if name in self.available_themes), self.theme)
         self._keymap = keymap(keys)
         self.set_keymap(self._keymap)
 
@@ -112,6 +118,8 @@ class AuditorApp(App[AuditorError]):
 
     def on_mount(self) -> None:
         """Open what was asked for, or let a person choose."""
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self._listening.enter_context(listening(self._tell))
         if self.theme_failures:
             names = ", ".join(f"{failure.file_name}: {failure.reason}" for failure in self.theme_failures)
             self.notify(f"Themes left out: {names}", severity="warning", markup=False)
@@ -120,6 +128,13 @@ class AuditorApp(App[AuditorError]):
             self.arrivals.open(self._doc_id or ids[0])
         else:
             self.action_documents()
+
+    def _keep_theme(self, theme: Theme) -> None:
+        keep_looks(replace(load_looks(), theme=theme.name))
+
+    def _tell(self, words: str) -> None:
+        """From any thread: something happened that is in no result."""
+        self.notify(words, severity="warning", markup=False, timeout=10)
 
     # Documents
 
@@ -154,6 +169,7 @@ class AuditorApp(App[AuditorError]):
     def on_unmount(self) -> None:
         """Nobody waits for a document any more."""
         self.arrivals.stop_all()
+        self._listening.close()
 
     @property
     def _has_document(self) -> bool:

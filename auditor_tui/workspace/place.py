@@ -30,6 +30,8 @@ class Place:
     raw: bool = False
     """Whether tables were drawn as they are in the text."""
     seen: tuple[LineSpan, ...] = ()
+    question: str = ""
+    """What was asked last."""
 
 
 def load_place(text_sha256: str, line_count: int) -> Place | None:
@@ -48,6 +50,7 @@ def load_place(text_sha256: str, line_count: int) -> Place | None:
         zoomed=data.get("zoomed") is True,
         raw=data.get("raw") is True,
         seen=tuple(_spans(data.get("seen"), line_count)),
+        question=question if isinstance(question := data.get("question"), str) else "",
     )
 
 

@@ -39,6 +39,8 @@ class Keeping:
         self.marks = OwnMarks()
         self.coverage = Coverage(reader.document.lines)
         self.shows_coverage = False
+        self.question = ""
+        """What was asked last about this document, now or another time."""
 
     # Marks
 
@@ -150,6 +152,7 @@ class Keeping:
         if place is None:
             return False
         self.coverage.looked_at(place.seen)
+        self.question = self.question or place.question
         if place.raw:
             reader.action_raw()
         self._panes.zoomed = place.zoomed
@@ -172,5 +175,6 @@ class Keeping:
             self._panes.zoomed,
             reader.model.raw,
             tuple(self.coverage.spans()),
+            self.question,
         )
         save_place(document.text_sha256, len(document.lines), place)

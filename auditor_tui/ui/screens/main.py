@@ -24,6 +24,7 @@ from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
 from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.highlights import reading_of, where_cited
+from auditor_tui.workspace.looks import load_looks
 from auditor_tui.workspace.screen_state import ScreenState, Target
 from auditor_tui.workspace.step import OPERATION_SIGN
 from auditor_tui.workspace.vocabulary import Document
@@ -103,11 +104,12 @@ class MainScreen(ReadingScreen):
 
     def on_mount(self) -> None:
         """The reader has the keys; a question given with the document is asked."""
-        self.panes.arrange()
+        looks = load_looks()
+        self.panes.take_widths(looks.outline, looks.inquiry)
         self.reader.focus()
         self.keeping.take()
         if not self._saved and not self._question:
-            self.call_after_refresh(self.keeping.restore)
+            self.call_after_refresh(self._restore)
         if self._desk.patience_seconds > 0:
             # What figures are bound with takes longer to load than the document takes to be shown: that comes first.
             self.set_timer(self._desk.patience_seconds, self.figures.cursor_moved)
@@ -122,6 +124,11 @@ class MainScreen(ReadingScreen):
                 self.notify(self._saved.verdict, severity="warning", markup=False)
         else:
             self.call_after_refresh(self._begin_waiting)
+
+    def _restore(self) -> None:
+        """Stand where one stood, and say what was asked last."""
+        if self.keeping.restore() and (question := self.keeping.question):
+            self.inquiry_view.remind(f"{self.key('main.again')} asks again: {question}")
 
     def grow(self, document: Document) -> None:
         """Show more of the document, or all of it; a question that waited for that is asked."""
@@ -218,6 +225,7 @@ class MainScreen(ReadingScreen):
             return False
         self._stop_asked = self._leave_asked = False
         self.inquiry_view.begin()
+        self.keeping.question = question
         return self.inquiring.ask(question)
 
     def show_state(self, state: ScreenState, show: Target | None) -> None:
@@ -259,6 +267,15 @@ class MainScreen(ReadingScreen):
         if self._saved is None:
             self.panes.use("inquiry")
             self.set_focus(self.question_input)
+
+    def action_ask_again(self) -> None:
+        """Ask the last question about this document once more."""
+        if not self.takes_questions:
+            self.notify("Nothing is asked of a saved log.", markup=False, timeout=3)
+        elif self.keeping.question:
+            self._asked(Asked(self.keeping.question))
+        else:
+            self.notify("Nothing was asked about this document yet.", markup=False, timeout=3)
 
     def type_operation(self, name: str) -> None:
         """Begin to type an operation."""

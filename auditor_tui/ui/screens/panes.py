@@ -9,6 +9,13 @@ from textual.widget import Widget
 
 PaneName = Literal["outline", "reader", "page", "inquiry"]
 _NAMES: Final[tuple[PaneName, ...]] = ("outline", "reader", "page", "inquiry")
+_SIDES: Final[tuple[PaneName, ...]] = ("outline", "inquiry")
+_STEP: Final = 4
+"""Columns that a pane is made wider or narrower by."""
+_FRAME: Final = 2
+_LEAST_SIDE: Final = 14
+_LEAST_TEXT: Final = 40
+"""Columns that are left to the text whatever the panes beside it take."""
 NARROW: Final = 90
 """Columns below which one pane is shown at a time."""
 WIDE: Final = 150
@@ -43,6 +50,8 @@ class Panes:
         self._screen = screen
         self.current: PaneName = "reader"
         self.zoomed = False
+        self.widths: dict[PaneName, int] = {}
+        """Columns of the panes at the sides, where a person chose them."""
 
     @property
     def single(self) -> bool:
@@ -66,11 +75,41 @@ class Panes:
         self.zoomed = not self.zoomed
         self.arrange()
 
+    def take_widths(self, outline: int | None, inquiry: int | None) -> None:
+        """The panes at the sides are as wide as a person chose, where one did."""
+        chosen: tuple[tuple[PaneName, int | None], ...] = (("outline", outline), ("inquiry", inquiry))
+        self.widths = {name: width for name, width in chosen if width is not None}
+        self.arrange()
+
+    def widen(self, direction: int) -> bool:
+        """Make the pane in use wider, or narrower; the text takes what the others leave.
+
+        Returns:
+            Whether there are panes side by side.
+        """
+        if self.single:
+            return False
+        at_side = self.current in _SIDES
+        for name in (self.current,) if at_side else _SIDES:
+            width = self._pane(name).size.width + _FRAME
+            self.widths[name] = width + (_STEP if at_side else -_STEP // 2) * direction
+        self.arrange()
+        return True
+
     def arrange(self) -> None:
-        """Put the classes that the style sheet needs."""
-        self._screen.set_class(self.single, "-single")
+        """Put the classes that the style sheet needs, and the widths that a person chose, as far as there is room."""
+        single = self.single
+        self._screen.set_class(single, "-single")
         for name in _NAMES:
             self._pane(name).set_class(name == self.current, "-current")
+        most = (self._screen.size.width - _LEAST_TEXT) // len(_SIDES)
+        for name in _SIDES:
+            pane, chosen = self._pane(name), self.widths.get(name)
+            if single or chosen is None:
+                pane.styles.clear_rule("width")
+            else:
+                self.widths[name] = max(_LEAST_SIDE, min(chosen, most))
+                pane.styles.width = self.widths[name]
 
     def pane_of(self, widget: Widget) -> PaneName | None:
         """The pane a widget is in."""

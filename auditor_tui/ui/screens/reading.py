@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import on
-from textual.events import DescendantBlur, DescendantFocus, Resize
-from textual.screen import Screen
+from textual.events import DescendantBlur
 from textual.widget import Widget
 
 from auditor_tui.errors import AuditorError
@@ -29,7 +28,8 @@ from auditor_tui.ui.screens.finding import Finding
 from auditor_tui.ui.screens.keeping import Keeping
 from auditor_tui.ui.screens.operating import Operating
 from auditor_tui.ui.screens.paging import Paging
-from auditor_tui.ui.screens.panes import PaneName, Panes
+from auditor_tui.ui.screens.paned import PanedScreen
+from auditor_tui.ui.screens.panes import PaneName
 from auditor_tui.ui.widgets.column_bar import ColumnBar, OverColumn
 from auditor_tui.ui.widgets.context_bar import ContextBar
 from auditor_tui.ui.widgets.details import DetailsView
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from auditor_tui.workspace.vocabulary import Registry
 
 
-class ReadingScreen(Screen[None]):
+class ReadingScreen(PanedScreen):
     """What can be done with a document without asking anything about it."""
 
     def __init__(
@@ -70,7 +70,6 @@ class ReadingScreen(Screen[None]):
         self.find_bar = FindBar(id="find")
         self.columns = ColumnBar(id="columns")
         self.details = DetailsView(id="details")
-        self.panes = Panes(self)
         self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self.person_moved)
         self.figures = FigureAtCursor(
             self, self.reader, CursorFigures(document, self._operations), self._figure_changed
@@ -305,44 +304,14 @@ class ReadingScreen(Screen[None]):
 
     # Panes
 
-    def action_pane(self, name: PaneName) -> None:
-        """Use a pane; again: zoom it."""
-        self.panes.focus(name, self.target_of(name))
-
-    def action_zoom(self) -> None:
-        """Fill the screen with the pane in use, or show all."""
-        self.panes.zoom()
-
-    def action_next_pane(self) -> None:
-        """The next place that takes keys."""
-        self._step_pane(1)
-
-    def action_previous_pane(self) -> None:
-        """The place before."""
-        self._step_pane(-1)
-
-    def _step_pane(self, direction: int) -> None:
-        ring = self.ring()
-        here = next((index for index, widget in enumerate(ring) if widget.has_focus), 0)
-        widget = ring[(here + direction) % len(ring)]
-        if pane := self.panes.pane_of(widget):
-            self.panes.use(pane)
-        widget.focus()
+    def rearranged(self) -> None:
+        """The panes are of another size."""
+        self.call_after_refresh(self.show_standing)
+        self.call_after_refresh(self.paging.refresh)
 
     def target_of(self, name: PaneName) -> Widget:
         """What takes the keys in a pane."""
         return {"outline": self.outline, "page": self.page_view}.get(name, self.reader)
-
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """The pane that has the keys is the one in use."""
-        if pane := self.panes.pane_of(event.widget):
-            self.panes.use(pane)
-
-    def on_resize(self, event: Resize) -> None:
-        """Narrow, normal or wide."""
-        self.panes.arrange()
-        self.call_after_refresh(self.show_standing)
-        self.call_after_refresh(self.paging.refresh)
 
     # Copying
 

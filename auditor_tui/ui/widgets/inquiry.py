@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from auditor_tui.ui.widgets.inquiry_rows import ROLES, inquiry_rows, own_rows
 from auditor_tui.ui.widgets.row_view import RowView
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import wrapped
+from auditor_tui.workspace.question_history import keep_typed, typed_before
 from auditor_tui.workspace.screen_state import ScreenState
 from auditor_tui.workspace.step import ShownStep
 
@@ -71,8 +73,14 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
         self._blocks: list[_Block] = []
         self._now = -1
         """Which block the newest inquiry is."""
+        self._reminder = ""
 
     # What others ask of it
+
+    def remind(self, words: str) -> None:
+        """Say something more where nothing was asked yet."""
+        self._reminder = words
+        self._lay_out()
 
     def begin(self) -> None:
         """A new inquiry follows; the ones before stay."""
@@ -138,7 +146,8 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
         blank = Row((Part("", "detail"),))
         rows = [row for block in self._blocks for row in (*block.rows, blank)]
         if not self._blocks:
-            rows = [Row((Part(row, "detail"),)) for text in _INVITATION for row in wrapped(text, self.row_width)]
+            invitation = [*_INVITATION, *([self._reminder] if self._reminder else [])]
+            rows = [Row((Part(row, "detail"),)) for text in invitation for row in wrapped(text, self.row_width)]
         self.set_rows(rows)
 
     def on_resize(self) -> None:
@@ -170,9 +179,27 @@ class QuestionInput(SafeInput):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(placeholder="Ask about this document, or /grep …", id=id)
         self.cursor_blink = False
+        self._before: Sequence[str] = ()
+        """What was typed before, and last what is being typed."""
+        self._at = 0
+        """Which of them is in the box."""
+
+    def action_recall(self, direction: int) -> None:
+        """What was typed before this, or after it; what was being typed comes last."""
+        if not self._before or self.value != self._before[self._at]:
+            self._before = (*typed_before(), self.value)
+            self._at = len(self._before) - 1
+        at = self._at + direction
+        if 0 <= at < len(self._before):
+            draft = self._before[-1]
+            self._at = at
+            self.value = draft if at == len(self._before) - 1 else self._before[at]
+            self.cursor_position = len(self.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand a question that says something to the screen."""
         event.stop()
         if event.value.strip():
+            keep_typed(event.value.strip())
+            self._before = ()
             self.post_message(Asked(event.value.strip()))
