@@ -18,6 +18,8 @@ class SheetRow:
     label: str
     cells: dict[int, Figure] = field(repr=False)
     """By column of the page the table began on."""
+    parents: tuple[str, ...] = ()
+    """The label rows that the row stands under, outermost first."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,14 @@ def _rows(part: Part, figures: Sequence[Figure]) -> list[SheetRow]:
         # Numbers below each other in one column are of rows that the conversion ran together.
         seen[figure.line_no, column] += 1
         key = (figure.line_no, seen[figure.line_no, column])
-        row = rows.setdefault(key, SheetRow(figure.line_no, figure.row_label, {}))
+        row = rows.setdefault(key, SheetRow(figure.line_no, figure.row_label, {}, _parents(part, figure.line_no)))
         row.cells.setdefault(_first_column(part, column), figure)
     return [rows[key] for key in sorted(rows)]
+
+
+def _parents(part: Part, line_no: int) -> tuple[str, ...]:
+    label = part.labels.get(line_no)
+    return tuple(text for _, text in label.parents) if label else ()
 
 
 def _first_column(part: Part, column: int) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any, Final
+from itertools import groupby
+from typing import Any, Final, NamedTuple
 
 from pydantic import Field
 
@@ -15,7 +16,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
-from auditor_tui.figures.footing import Footing, Verdict, cross_foot, foot
+from auditor_tui.figures.footing import Footing, Rule, Verdict, cross_foot, foot
 from auditor_tui.figures.sheets import Sheet
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
@@ -35,11 +36,33 @@ MAX_TOTALS: Final = 120
 _WORST_FIRST: Final[tuple[Verdict, ...]] = ("differs", "unchecked", "rounding", "foots")
 _IN_WORDS: Final = {
     "differs": ("differs", "differ"),
-    "unchecked": ("cannot be checked", "cannot be checked"),
+    "unchecked": ("not checked", "not checked"),
     "rounding": ("foots within rounding", "foot within rounding"),
     "foots": ("foots", "foot"),
 }
+_MADE_OF: Final[dict[Rule, str]] = {
+    "formula": "by its own formula",
+    "rows_above": "above",
+    "rows_below": "below",
+    "columns": "across",
+    "movement": "from the opening balance on",
+}
 _NAMED_OPERANDS: Final = 6
+_NAMED_TABLES: Final = 12
+_SUPERSCRIPT: Final = re.compile(r"<sup>.*?</sup>", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\d(?:[\d,.\u00a0\u2009\u202f]*\d)?")
+_NO_MARK: Final = 3
+"""Digits from which a number beside another in a cell is taken for a figure, and not for the mark of a note."""
+
+
+class _Entry(NamedTuple):
+    """One line of the answer: a total, or those of one table that are not checked for one reason."""
+
+    footings: tuple[Footing, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.footings[0].verdict
 
 
 class FootArguments(Arguments):
@@ -64,31 +87,90 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     document = library.document(args.doc)
     asked = _asked(document, args)
     sheets = bind(document).sheets(asked.first, asked.last)
-    found = [footing for sheet in sheets for footing in (*foot(sheet), *cross_foot(sheet))]
-    found = [footing for footing in found if footing.total.line_no in asked]
-    if not found and args.first is not None:
-        found = [
-            footing for sheet in sheets if (part := _within(sheet, asked)) for footing in foot(part, last_is_total=True)
-        ]
+    found = [
+        _uncrowded(document, footing)
+        for sheet in sheets
+        for footing in (*foot(sheet), *cross_foot(sheet))
+        if footing.total.line_no in asked
+    ]
+    if args.first is not None and not any(footing.operands for footing in found):
+        parts = [part for sheet in sheets if (part := _within(sheet, asked))]
+        found = [footing for part in parts for footing in foot(part, last_is_total=True)] or found
+    bare = _without_totals(sheets, found)
     found = _of_column(found, sheets, args.column)
-    found.sort(key=lambda footing: _WORST_FIRST.index(footing.verdict))
-    if not found[args.skip :]:
-        return _none(document, asked, bool(sheets), len(found), args.skip)
-    lines, shown = take_lines(found[args.skip :], _describe, MAX_TOTALS)
+    entries = sorted(_entries(sheets, found), key=lambda entry: _WORST_FIRST.index(entry.verdict))
+    if not entries[args.skip :]:
+        return _none(document, asked, bool(sheets), len(entries), args.skip)
+    lines, shown = take_lines(entries[args.skip :], _describe, MAX_TOTALS)
     reached = args.skip + len(shown)
-    truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
-    closing = [f"{reached} of {len(found)} totals shown; go on with skip={reached}."] if truncated else []
-    spans = _spans(shown)
-    notes = unread_pages(document, pages_of(document, (asked,)))
+    truncated = Truncated(len(shown), len(entries), f"skip={reached}") if reached < len(entries) else None
+    closing = [f"{reached} of {len(entries)} lines shown; go on with skip={reached}."] if truncated else []
+    footings = [footing for entry in shown for footing in entry.footings]
+    spans = _spans(footings)
+    notes = [*_say_without_totals(bare, len(sheets)), *unread_pages(document, pages_of(document, (asked,)))]
     counts = Counter(footing.verdict for footing in found)
+    added_up = [footing for footing in footings if footing.operands]
     data: dict[str, Any] = {
-        "columns": [footing.as_data() for footing in shown if footing.rule != "columns"],
-        "rows": [footing.as_data() for footing in shown if footing.rule == "columns"],
+        "columns": [footing.as_data() for footing in added_up if footing.rule != "columns"],
+        "rows": [footing.as_data() for footing in added_up if footing.rule == "columns"],
+        "not_checked": [
+            {"why": entry.footings[0].why_unchecked, "totals": [footing.total.figure_id for footing in entry.footings]}
+            for entry in shown
+            if entry.verdict == "unchecked"
+        ],
         "counts": {verdict: counts[verdict] for verdict in _WORST_FIRST},
-        "total": len(found),
+        "total": len(entries),
+        "tables": len(sheets),
+        "tables_without_totals": len(bare),
     }
     text = "\n".join([_headline(counts, len(found)), *lines, *notes, *closing])
     return Result(text, spans, pages_of(document, spans), data, truncated)
+
+
+def _uncrowded(document: Document, footing: Footing) -> Footing:
+    """A footing that differs, taken back where a cell of it holds a second number, which may be the one meant."""
+    if footing.verdict != "differs":
+        return footing
+    figures = (footing.total, *(figure for figure, _ in footing.operands))
+    crowded = next((figure for figure in figures if _is_crowded(document, figure)), None)
+    return replace(footing, doubt=f"the cell of {crowded.figure_id} holds several numbers") if crowded else footing
+
+
+def _is_crowded(document: Document, figure: Figure) -> bool:
+    cells = document.line(figure.line_no).split("|")
+    if figure.cell is None or figure.cell >= len(cells):
+        return False
+    numbers = [number.strip(".,") for number in _NUMBER.findall(_SUPERSCRIPT.sub(" ", cells[figure.cell]))]
+    others = [number for number in numbers if number not in figure.printed and figure.printed not in number]
+    return any(sum(char.isdecimal() for char in number) >= _NO_MARK for number in others)
+
+
+def _entries(sheets: Sequence[Sheet], found: Sequence[Footing]) -> Iterator[_Entry]:
+    """The lines of the answer, in the order of tables."""
+    yield from (_Entry((footing,)) for footing in found if footing.verdict != "unchecked")
+    starts = [sheet.first_line for sheet in sheets]
+
+    def reason(footing: Footing) -> tuple[int, str]:
+        table = max((start for start in starts if start <= footing.total.line_no), default=0)
+        return table, footing.why_unchecked or ""
+
+    unchecked = sorted((footing for footing in found if footing.verdict == "unchecked"), key=reason)
+    yield from (_Entry(tuple(group)) for _, group in groupby(unchecked, key=reason))
+
+
+def _without_totals(sheets: Sequence[Sheet], found: Sequence[Footing]) -> list[int]:
+    """The first lines of the tables in which no total is made out."""
+    lines = {footing.total.line_no for footing in found}
+    return [sheet.first_line for sheet in sheets if not any(row.line_no in lines for row in sheet.rows)]
+
+
+def _say_without_totals(bare: Sequence[int], tables: int) -> list[str]:
+    if not bare:
+        return []
+    named = ", ".join(f"L{line_no}" for line_no in bare[:_NAMED_TABLES])
+    more = f" and {len(bare) - _NAMED_TABLES} more" if len(bare) > _NAMED_TABLES else ""
+    of = "the table" if tables == 1 else f"{len(bare)} of {tables} tables"
+    return [f"No total is made out in {of}: {named}{more}."]
 
 
 def _asked(document: Document, args: FootArguments) -> LineSpan:
@@ -130,7 +212,8 @@ def _none(document: Document, asked: LineSpan, has_table: bool, total: int, skip
     else:
         text = f"No table stands on {where}."
     notes = unread_pages(document, pages_of(document, (asked,)) if asked.first <= asked.last else ())
-    data = {"columns": [], "rows": [], "counts": dict.fromkeys(_WORST_FIRST, 0), "total": total}
+    data: dict[str, Any] = {"columns": [], "rows": [], "not_checked": []}
+    data |= {"counts": dict.fromkeys(_WORST_FIRST, 0), "total": total}
     return Result("\n".join([text, *notes]), data=data)
 
 
@@ -145,25 +228,40 @@ def _count(total: int) -> str:
     return "1 total" if total == 1 else f"{total} totals"
 
 
-def _describe(footing: Footing) -> str:
+def _describe(entry: _Entry) -> str:
+    footing = entry.footings[0]
+    if entry.verdict != "unchecked":
+        return f"{_named(footing)}: {_verdict(footing)} {_made_of(footing)}"
+    others = [other.total.figure_id for other in entry.footings[1:]]
+    if len(others) > _NAMED_OPERANDS:
+        others[_NAMED_OPERANDS:] = [f"… {len(others) - _NAMED_OPERANDS} more"]
+    also = f" and {', '.join(others)}" if others else ""
+    made = ""
+    if not others and footing.sum is not None and footing.doubt:
+        grouping = _grouping([footing.total.printed, *(figure.printed for figure, _ in footing.operands)])
+        made = f"; printed {footing.total.printed}, and its parts make {_grouped(footing.sum, grouping)}"
+    return f"{_named(footing)}{also}: not checked: {footing.why_unchecked}{made}."
+
+
+def _named(footing: Footing) -> str:
     total = footing.total
     column = " ".join(total.column_header)
     name = ", ".join(part for part in (total.row_label, column) if part)
     page = f" (page {total.page_no})" if total.page_no else ""
-    return f"{total.figure_id} {name}{page}: {_verdict(footing)} {_made_of(footing)}"
+    return " ".join(part for part in (total.figure_id, name) if part) + page
 
 
 def _verdict(footing: Footing) -> str:
     printed, computed, difference = footing.total.printed, footing.sum, footing.difference
-    if computed is None or difference is None:
-        return f"cannot be checked, a figure in it cannot be read safely; printed {printed};"
-    if not difference:
+    if computed is None or difference is None or not difference:
         return f"foots: {printed} ="
     grouping = _grouping([printed, *(figure.printed for figure, _ in footing.operands)])
     by, than = _grouped(abs(difference), grouping), _grouped(computed, grouping)
     amount = f"{by} {'more' if difference > 0 else 'less'} than {than}"
     if footing.verdict == "rounding":
-        return f"foots within rounding (± {plain(footing.tolerance)}): {printed} is {amount}, the sum of"
+        only_if = ", if the figures are rounded: their unit is not stated" if footing.assumes_rounding else ""
+        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if})"
+        return f"{within}: {printed} is {amount}, the sum of"
     return f"differs: {printed} is {amount}, the sum of"
 
 
@@ -189,8 +287,8 @@ def _made_of(footing: Footing) -> str:
     if len(terms) > _NAMED_OPERANDS:
         left_out = len(terms) - _NAMED_OPERANDS
         terms[_NAMED_OPERANDS - 1 : -1] = [f"… {left_out} more …"]
-    rule = {"formula": "by its own formula", "rows_above": "above", "rows_below": "below", "columns": "across"}
-    return f"{len(footing.operands)} figures {rule[footing.rule]}: {' '.join(terms)}"
+    figures = "1 figure" if len(footing.operands) == 1 else f"{len(footing.operands)} figures"
+    return f"{figures} {_MADE_OF[footing.rule]}: {' '.join(terms)}"
 
 
 def _spans(shown: Sequence[Footing]) -> tuple[LineSpan, ...]:
@@ -202,7 +300,9 @@ def _spans(shown: Sequence[Footing]) -> tuple[LineSpan, ...]:
 
 
 def _fails(result: Result) -> bool:
-    return not result.data["total"] or result.data["counts"]["differs"] > 0
+    """Whether some total differs, or none could be checked."""
+    counts = result.data["counts"]
+    return counts["differs"] > 0 or not counts["rounding"] + counts["foots"]
 
 
 FOOT: Final = Operation(
@@ -210,13 +310,15 @@ FOOT: Final = Operation(
     title="Compute the totals of a table again.",
     description=(
         "For every total on some lines (or a page, or the whole document): the figures it is made of, their sum, and "
-        "whether it foots, foots within the rounding of what is printed, or differs and by how much. Columns are added "
-        "down, rows across where the columns have such a structure. Tables are taken whole over page breaks. Lines "
-        "without a total of their own are added up to the last of them."
+        "whether it foots, foots within the rounding of what is printed, or differs and by how much. It differs only "
+        "where the table shows what it is made of; else it is not checked, and the reason is given (averages, prices, "
+        "parts that are not printed). Columns are added down, rows across where the columns have such a structure, "
+        "closing balances from the opening one on. Tables are taken whole over page breaks. Lines without a total of "
+        "their own are added up to the last of them."
     ),
     arguments=FootArguments,
     function=foot_lines,
     example={"page": 16},
-    rules_version=1 + RULES_VERSION,
+    rules_version=2 + RULES_VERSION,
     says_no=_fails,
 )

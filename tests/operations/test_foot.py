@@ -65,13 +65,45 @@ def test_lines_without_a_total_are_added_up_to_the_last(run: Callable[..., Compl
     [
         ({"first": 12, "last": 12}, "No table stands on lines 12–12."),
         ({"first": 7, "last": 8}, "No total whose parts can be made out stands on lines 7–8."),
-        ({"skip": 2}, "There are 2 totals on lines 1–13, none after the first 2."),
     ],
 )
 def test_there_is_always_an_answer(args: dict[str, int], said: str, run: Callable[..., Completed]) -> None:
     result = run(**args).result
     assert result.text.startswith(said)
     assert (result.data["columns"], result.data["rows"]) == ([], [])
+
+
+def test_what_is_not_checked_is_said_with_the_reason(make_document: Callable[..., Document]) -> None:
+    rows = "|A|100|20|40|\n|B|150|30|60|\n|Total|250|25|100|\n"
+    table = f"# Towns\n\n|Town|People|Density per km|Share %|\n|---|---|---|---|\n{rows}\n"
+    other = "# Rest\n\n|Item|2024|2023|\n|---|---|---|\n|A|1|2|\n|B|3|4|\n"
+    result = REGISTRY.run(MemoryLibrary({"a": make_document(table + other)}), "foot", {"doc": "a"}).result
+    assert result.text.split("\n")[0] == "3 totals: 2 not checked, 1 foots."
+    assert "densities do not add up; printed 25, and its parts make 50." in result.text
+    assert "L7C4 Total, Share %: not checked: percentages do not add up." in result.text
+    assert result.text.endswith("No total is made out in 1 of 2 tables: L11.")
+    assert result.data["not_checked"] == [
+        {"why": "densities do not add up", "totals": ["L7C3"]},
+        {"why": "percentages do not add up", "totals": ["L7C4"]},
+    ]
+    assert not FOOT.says_no(result)
+
+
+def test_totals_of_one_table_with_one_reason_share_a_line(make_document: Callable[..., Document]) -> None:
+    table = "|Item|2024|2023|\n|---|---|---|\n|A|1|2|\n|B|3|4|\n|Total assets of all|99|77|\n"
+    result = REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result
+    assert result.text == (
+        "2 totals: 2 not checked.\n"
+        "L5C2 Total assets of all, 2024 and L5C3: not checked: no rows around it add up to it."
+    )
+    assert FOOT.says_no(result)
+
+
+def test_a_cell_with_several_numbers_proves_nothing(make_document: Callable[..., Document]) -> None:
+    rows = "|A|100|876<br>(75,912)|\n|B|50|30|\n|Total|150|906|\n"
+    table = f"(in millions)\n\n|Plant|2024|2023|\n|---|---|---|\n{rows}"
+    result = REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result
+    assert result.data["counts"]["differs"] == 0
 
 
 def test_going_on_says_how(run: Callable[..., Completed]) -> None:

@@ -1,0 +1,208 @@
+"""What labels and headers say of adding up: which rows are totals, which are no parts, which columns need not add up.
+
+A header can only raise a doubt. Where the figures of a column do add up, that shows that they may be added, whatever
+the column is called; where they do not, a column whose header speaks of averages, prices or balances proves nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from auditor_tui.figures.figure import Figure
+
+_TOTAL: Final = re.compile(
+    r"\btotals?\b|\bsub-?totals?\b|(?<![\u0900-\u097f])(?:कुल|योग|जोड़)(?![\u0904-\u0939])", re.IGNORECASE
+)
+_CARRIED: Final = re.compile(r"\b(?:carried|brought)\s+(?:over|forward|down)\b|\b[cb]\s*/\s*[fd]\b", re.IGNORECASE)
+_BARE_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:sub[\s-]*)?totals?\W*(?:\(\w\)\W*)?", re.IGNORECASE)
+_GRAND_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?grand\s+totals?\W*", re.IGNORECASE)
+_LESS: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:less|deduct(?:ions?)?)\b", re.IGNORECASE)
+_ADD: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:add|plus)\b", re.IGNORECASE)
+_NO_PART: Final = re.compile(
+    r"^\W*(?:\w{1,4}[.)]\s*)?(?:(?:out\s+)?of\s+(?:which|these)|thereof|including|incl\b|included|memo(?:randum)?\b)"
+    r"|\bamounts?\s+accounted\s+for\b|^\W*(?:previous|prior|last)\s+year\b"
+    r"|\b(?:average|mean|median|minimum|maximum|percentage|ratio)\b|\bper\s*cent\b|%",
+    re.IGNORECASE,
+)
+_AVERAGE: Final = re.compile(r"\b(?:average|mean|median|minimum|maximum|weighted)\b", re.IGNORECASE)
+_NOT_ADDED: Final = (
+    ("averages do not add up", re.compile(r"\b(?:average|avg|mean|median|weighted)\b", re.IGNORECASE)),
+    (
+        "lengths of time do not add up",
+        re.compile(r"\b(?:life|lives)\b|\(?\bin\s*(?:years|months|days)\b|\bmaturity\b", re.I),
+    ),
+    ("densities do not add up", re.compile(r"\bdensit(?:y|ies)\b", re.IGNORECASE)),
+    (
+        "prices and rates do not add up",
+        re.compile(
+            r"\b(?:prices?|rates?|yields?)\b(?!\s+(?:basis|risk))"
+            r"|\bper\s+(?:(?:sq|square|cubic)\b|\w+(?:\s+\d{4}.*)?$|share|unit|capita|head|person|day|month|km|tonne)"
+            r"|\w+\s+per\s+\w+",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "percentages do not add up",
+        re.compile(r"%|\bper\s*cent(?:age)?\b|\bpercent(?:age)?s?\b|\bpct\b|\bshare\s+of\b|\bbps\b", re.I),
+    ),
+    (
+        "ratios do not add up",
+        re.compile(r"\bratios?\b|\bmultiples?\b|\bindex\b|\btimes\b|\bgrowth\b|\bcagr\b", re.IGNORECASE),
+    ),
+    (
+        "running figures need not add up",
+        re.compile(r"\bcumulative\b|\bup\s?to\b|\bto\s+date\b|\bytd\b|\bprogressive\b|\brunning\b", re.IGNORECASE),
+    ),
+    (
+        "balances need not add up",
+        re.compile(
+            r"\bbalances?\b|\bremaining\b|\bunspent\b|\boutstanding\b|\bmay\s+yet\b|\bavailable\b|\bopening\b"
+            r"|\bclosing\b|\bheadroom\b|\bunused\b",
+            re.IGNORECASE,
+        ),
+    ),
+)
+"""What a header may say of its column, with the words that say it."""
+_NEVER_ADDED: Final = re.compile(
+    r"\bunit\s+(?:prices?|costs?|rates?|values?)\b|\bprices?\s+per\b|\baverage\s+(?:price|rate|cost)\b"
+    r"|\bper\s+(?:unit|share|capita|head)\b|\bdensit(?:y|ies)\b",
+    re.IGNORECASE,
+)
+"""Headers under which a sum that is met says nothing either."""
+_OF_KIND: Final = {
+    "percent": "percentages do not add up",
+    "bps": "basis points do not add up",
+    "ratio": "ratios do not add up",
+    "per_share": "figures per share do not add up",
+}
+
+_CLOSING: Final = re.compile(
+    r"\bclosing\b|\bat\s+(?:the\s+)?(?:end|close)\b|\bend\s+of\s+(?:the\s+)?(?:year|period|quarter|month)\b"
+    r"|\bending\b|\bbalance\s+carried\b",
+    re.IGNORECASE,
+)
+_OPENING: Final = re.compile(
+    r"\bopening\b|\bbeginning\b|\bat\s+(?:the\s+)?(?:start|commencement)\b|\bstart\s+of\s+(?:the\s+)?(?:year|period)\b"
+    r"|\bbalance\s+brought\b",
+    re.IGNORECASE,
+)
+_DATED: Final = re.compile(
+    r"^\W*(?:balances?,?\s+)?(?:as\s+)?(?:at|of|on|as\s+at|as\s+of|as\s+on)\b.*\d", re.IGNORECASE
+)
+_OUTGO: Final = re.compile(
+    r"\b(?:payments?|paid|disposals?|disposed|deletions?|repayments?|repaid|utili[sz](?:ed|ation)|used|written|reversals?"
+    r"|reversed|withdrawals?|withdrawn|depreciation|amorti[sz]ation|sold|sales?|decreases?|retire(?:d|ments?)|outflows?"
+    r"|redeemed|redemptions?|dividends?|consumed|consumption|settle(?:d|ments?)|expen(?:ses|diture)|resigned|left)\b",
+    re.IGNORECASE,
+)
+_INCOME: Final = re.compile(
+    r"\b(?:additions?|added|receipts?|received|acquisitions?|acquired|purchases?|purchased|raised|arising|arisen|provided"
+    r"|charged?|profits?|income|interest|increases?|inflows?|accru(?:ed|als?)|joined|new)\b",
+    re.IGNORECASE,
+)
+_CASH_CHANGE: Final = re.compile(
+    r"\b(?:increase|decrease|change)\b.*\bin\s+cash\b|\bnet\s+cash\s+flows?\s*$|\bnet\s+change\s+in\s+cash\b",
+    re.IGNORECASE,
+)
+_CASH_PART: Final = re.compile(
+    r"\bcash\b.*\b(?:provided|used|generated|from|flows?|\(?required)\b.*\bactivit|\beffects?\s+of\b.*\b(?:exchange|currenc)"
+    r"|\bexchange\b.*\bon\s+cash\b",
+    re.IGNORECASE,
+)
+_RESULT: Final = re.compile(
+    r"\b(?:profits?|loss(?:es)?|income|surplus|deficit|margin|net|balance|earnings)\b", re.IGNORECASE
+)
+
+
+def is_total(label: str) -> bool:
+    """Whether a label says that its row is a total."""
+    return bool(_TOTAL.search(label))
+
+
+def is_bare_total(label: str) -> bool:
+    """Whether a label says "total" and nothing else, so that it can only mean the rows above it."""
+    return bool(_BARE_TOTAL.fullmatch(label))
+
+
+def is_grand_total(label: str) -> bool:
+    """Whether a label says "grand total" and nothing else: the sum of other totals, maybe of other tables."""
+    return bool(_GRAND_TOTAL.fullmatch(label))
+
+
+def is_carried(label: str) -> bool:
+    """Whether a row only carries a figure over from one page to the next."""
+    return bool(_CARRIED.search(label))
+
+
+def is_part(label: str) -> bool:
+    """Whether a row may be a part of a total: one that repeats parts of another, or averages them, is none."""
+    return not _NO_PART.search(label)
+
+
+def is_average(label: str) -> bool:
+    """Whether a row gives an average, and no sum."""
+    return bool(_AVERAGE.search(label))
+
+
+def is_deduction(label: str, parents: Sequence[str]) -> bool:
+    """Whether a row, or the heading right over it, says that it is taken off."""
+    return bool(_LESS.match(label)) or (bool(parents) and bool(_LESS.match(parents[-1])))
+
+
+def is_closing(label: str) -> bool:
+    """Whether a row says how much there is in the end."""
+    return bool(_CLOSING.search(label))
+
+
+def is_opening(label: str) -> bool:
+    """Whether a row says how much there was in the beginning."""
+    return bool(_OPENING.search(label))
+
+
+def is_dated(label: str) -> bool:
+    """Whether a row says how much there is on some day."""
+    return bool(_DATED.match(label))
+
+
+def is_outgo(label: str) -> bool:
+    """Whether a movement lessens the balance, by its name."""
+    return bool(_OUTGO.search(label)) and not _ADD.match(label)
+
+
+def says_direction(label: str, parents: Sequence[str]) -> bool:
+    """Whether a movement's name says if it adds to the balance or lessens it."""
+    return is_deduction(label, parents) or any(pattern.search(label) for pattern in (_ADD, _OUTGO, _INCOME))
+
+
+def is_cash_change(label: str) -> bool:
+    """Whether a row is the change in cash over a period."""
+    return bool(_CASH_CHANGE.search(label))
+
+
+def is_cash_part(label: str) -> bool:
+    """Whether a row is one of the parts of a change in cash: the flows of one kind of activity, or exchange rates."""
+    return bool(_CASH_PART.search(label))
+
+
+def is_result(label: str) -> bool:
+    """Whether a row is by its name what is left of the first of some rows when the others are taken off."""
+    return bool(_RESULT.search(label))
+
+
+def not_of_sums(figure: Figure) -> str | None:
+    """Why a figure's kind is never added up, as half a sentence; None where it may be."""
+    return _OF_KIND.get(figure.kind)
+
+
+def doubt_of_column(header: Sequence[str]) -> str | None:
+    """Why the figures under a header need not add up, as half a sentence; None where nothing says so."""
+    text = " ".join(header)
+    return next((why for why, pattern in _NOT_ADDED if pattern.search(text)), None)
+
+
+def never_of_sums(header: Sequence[str]) -> str | None:
+    """Why a sum under a header says nothing even where it is met, as half a sentence; None where it may."""
+    text = " ".join(header)
+    return doubt_of_column(header) or "figures of one unit do not add up" if _NEVER_ADDED.search(text) else None

@@ -1,0 +1,151 @@
+"""One printed total against the sum of what it is made of, and how far rounding may part the two.
+
+The tolerance of a sum is what rounding can do: half a unit of the last printed place, for every operand and the total.
+Whole numbers that count single things are not rounded at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final, Literal, NamedTuple
+
+from auditor_tui.figures.figure import Figure, plain
+
+Verdict = Literal["foots", "rounding", "differs", "unchecked"]
+Rule = Literal["formula", "rows_above", "rows_below", "columns", "movement"]
+
+_SUMMABLE: Final = ("amount", "count", "nil")
+_UNREADABLE: Final = "a figure in it cannot be read safely"
+
+
+@dataclass(frozen=True, slots=True)
+class Footing:
+    """One printed total against the sum of its operands."""
+
+    total: Figure
+    operands: tuple[tuple[Figure, int], ...]
+    """Each with its sign in the sum, 1 or -1; none where nothing was added up."""
+    rule: Rule
+    column: int
+    """The total's column on the page its table began on."""
+    doubt: str | None = None
+    """Why nothing is said of the total, as half a sentence; None where the sum decides."""
+    counts_are_rounded: bool = False
+    """Whether its table shows that even whole numbers of single things are rounded there: estimates."""
+
+    @property
+    def sum(self) -> Decimal | None:
+        """In the total's printed unit; None where a figure cannot be read safely, or nothing was added up."""
+        values = [value_of(figure) for figure, _ in self.operands]
+        if not values or any(value is None for value in values):
+            return None
+        return sum((value * sign for value, (_, sign) in zip(values, self.operands, strict=True) if value), Decimal(0))
+
+    @property
+    def difference(self) -> Decimal | None:
+        """Printed less computed."""
+        printed, computed = value_of(self.total), self.sum
+        return None if printed is None or computed is None else printed - computed
+
+    @property
+    def tolerance(self) -> Decimal:
+        """The most that rounding of the printed figures can make the difference; 0 where none is rounded."""
+        figures = [figure for figure, _ in self.operands] + [self.total]
+        if not self.counts_are_rounded and all(_is_exact(figure, self.total) for figure in figures):
+            return Decimal(0)
+        return sum((_half_unit(figure) for figure in figures), Decimal(0))
+
+    @property
+    def is_within_rounding(self) -> bool:
+        """Whether the total is the sum, or as near as rounding may bring it."""
+        return self.difference is not None and abs(self.difference) <= self.tolerance
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the total is the sum."""
+        if self.doubt or self.difference is None:
+            return "unchecked"
+        if not self.difference:
+            return "foots"
+        return "rounding" if self.is_within_rounding else "differs"
+
+    @property
+    def why_unchecked(self) -> str | None:
+        """Why nothing is said of the total, as half a sentence; None where there is a verdict."""
+        return (self.doubt or _UNREADABLE) if self.verdict == "unchecked" else None
+
+    @property
+    def assumes_rounding(self) -> bool:
+        """Whether it foots within rounding of whole numbers whose unit is stated nowhere, and so may be exact."""
+        figures = (self.total, *(figure for figure, _ in self.operands))
+        return self.verdict == "rounding" and all(
+            figure.kind == "nil" or (figure.unit.state == "not_stated" and _is_whole(figure)) for figure in figures
+        )
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it can bear a structure out: more than one of its operands counts."""
+        return sum(bool(value_of(figure)) for figure, _ in self.operands) > 1
+
+    def as_data(self) -> dict[str, Any]:
+        """The footing as plain JSON values, decimals as strings."""
+        computed, difference = self.sum, self.difference
+        return {
+            "cell": self.total.cell,
+            "line": self.total.line_no,
+            "total": self.total.figure_id,
+            "row_label": self.total.row_label,
+            "rule": self.rule,
+            "operands": [figure.figure_id for figure, _ in self.operands],
+            "signs": [sign for _, sign in self.operands],
+            "sum": None if computed is None else plain(computed),
+            "printed": self.total.printed,
+            "difference": None if difference is None else plain(difference),
+            "tolerance": plain(self.tolerance),
+            "verdict": self.verdict,
+            "why_unchecked": self.why_unchecked,
+        }
+
+
+class Structure(NamedTuple):
+    """How one line of totals is made: the operands' rows or columns, with their signs."""
+
+    rule: Rule
+    operands: tuple[tuple[int, int], ...]
+    """Pairs of index and sign."""
+
+
+def is_summable(figure: Figure) -> bool:
+    """Whether a figure is of a kind that may be added up."""
+    return figure.kind in _SUMMABLE
+
+
+def same_measure(figure: Figure, total: Figure) -> bool:
+    """Whether two figures count in the same unit; a nil mark does in any, and one without a currency in every one."""
+    currencies = {figure.currency, total.currency} - {None}
+    return figure.kind == "nil" or (figure.scale == total.scale and len(currencies) < 2)
+
+
+def value_of(figure: Figure) -> Decimal | None:
+    """A figure's value, 0 for a nil mark; None where it cannot be read safely."""
+    return Decimal(0) if figure.kind == "nil" else figure.value
+
+
+def _is_exact(figure: Figure, total: Figure) -> bool:
+    """Whether a figure counts single things, which nobody rounds; parts of a count do so where no unit is stated."""
+    is_count = figure.kind == "count" or (total.kind == "count" and figure.unit.state == "not_stated")
+    # Nothing is counted below zero: such a number is an amount under the heading of a count.
+    return figure.kind == "nil" or (is_count and _is_whole(figure) and (figure.value or 0) >= 0)
+
+
+def _is_whole(figure: Figure) -> bool:
+    return figure.scale == 1 and figure.value is not None and figure.value.as_tuple().exponent == 0
+
+
+def _half_unit(figure: Figure) -> Decimal:
+    """Half a unit of the last printed place."""
+    if figure.kind == "nil" or figure.value is None:
+        return Decimal(0)
+    exponent = figure.value.as_tuple().exponent
+    return Decimal(5).scaleb((exponent if isinstance(exponent, int) else 0) - 1)
