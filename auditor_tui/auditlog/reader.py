@@ -28,6 +28,7 @@ from auditor_tui.auditlog.events import (
     SealEvent,
 )
 from auditor_tui.auditlog.migrations import migrated, version_of
+from auditor_tui.auditlog.validation import fault_in_words
 from auditor_tui.errors import LogError, UsageError
 
 LOG_SUFFIX: Final = ".jsonl"
@@ -150,10 +151,9 @@ def read_record(entry: Entry, version: int) -> Record:
         data = migrated(entry.type, entry.data, version)
         event = EVENT.validate_python({"actor": entry.actor, "type": entry.type, "data": data})
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = ".".join(str(part) for part in fault["loc"][1:])
+        where, fault = fault_in_words(error)
         message = f"Entry {entry.seq} of the log is no {entry.type} that this version can read."
-        raise LogError(message, f"{where}: {fault['msg']}.") from None
+        raise LogError(message, f"{where.partition('.')[2] or where} {fault}.") from None
     return Record(seq=entry.seq, at=entry.at, event=event, prev=entry.prev, hash=entry.hash)
 
 

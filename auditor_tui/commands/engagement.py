@@ -48,12 +48,15 @@ def engagement_of(args: argparse.Namespace) -> Engagement:
     """The paper's identity as it was stated: by an option, else by the settings.
 
     Raises:
-        UsageError: when a date is none, or a number of days is out of range.
+        UsageError: when a date is none, a number of days is out of range, or the paper would be kept until a past day.
     """
     from auditor_tui.auditlog.header import Engagement
     from auditor_tui.workspace.engagement import configured_engagement
+    from auditor_tui.workspace.session import utc_now
 
     stated = _stated(Engagement, args, _ENGAGEMENT)
+    if stated.retain_until and stated.retain_until < utc_now().date().isoformat():
+        raise UsageError(f"--retain-until {stated.retain_until} is past.", "A paper is kept until a day to come.")
     given = {name: value for name, value in stated.model_dump().items() if value is not None}
     return configured_engagement().model_copy(update=given)
 

@@ -28,9 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=("md", "html", "json", "csv", "xlsx"),
-        default="md",
         help="md, html: the paper; json: all of it as data; csv: the figures with their evidence;"
-        " xlsx: an Excel working paper (default: %(default)s)",
+        " xlsx: an Excel working paper (default: md)",
     )
     parser.add_argument(
         "--bundle",
@@ -55,7 +54,9 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.workspace.history import find_saved
     from auditor_tui.workspace.writing import write_file
 
-    form: Form = "bundle" if args.bundle else args.format
+    if args.bundle and args.format:
+        raise UsageError("A bundle holds the paper as Markdown and HTML.", "Leave the format out.")
+    form: Form = "bundle" if args.bundle else args.format or "md"
     if args.output is None and form in ("bundle", "xlsx"):
         raise UsageError(f"{'A bundle' if args.bundle else 'An Excel working paper'} is a file.", "Say where: -o FILE.")
     paths = {path.resolve(): path for path in map(find_saved, args.logs)}.values()

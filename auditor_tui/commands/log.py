@@ -147,9 +147,11 @@ def _show_line(record: Record) -> str:
 
 
 def _review_line(record: ReviewRecord) -> str:
-    data = record.event.data.model_dump(mode="json", exclude_none=True)
-    said = ", ".join(f"{name}={value!r}" for name, value in data.items())
-    return f"{record.seq:>4}  {record.at}  {record.by:<8}  {record.event.type:<10}  {said}"
+    from auditor_tui.auditlog.review.data import act, subject, words_of
+
+    about = " ".join(filter(None, (act(record), f"({on})" if (on := subject(record)) else "")))
+    said = " ".join(words_of(record).split())
+    return f"{record.seq:>4}  {record.at}  {record.by:<8}  {about}" + (f": {said}" if said else "")
 
 
 def _said(record: Record) -> str:

@@ -109,10 +109,10 @@ def run(args: argparse.Namespace) -> int:
             beside | {"seq": record.seq, "at": record.at, "hash": record.hash, **record.event.model_dump()}
         )
     else:
+        from auditor_tui.auditlog.review.data import act
         from auditor_tui.text.sanitise import terminal_safe
 
-        name = getattr(record.event.data, "id", "")
-        output.write(terminal_safe(f"{name or record.event.type}: record {record.seq}, {record.at}, by {record.by}"))
+        output.write(terminal_safe(f"{act(record)}: record {record.seq}, {record.at}, by {record.by}"))
         if missing:
             output.write("\n".join(f"still missing: {what}" for what in missing))
     return int(ExitCode.DONE)

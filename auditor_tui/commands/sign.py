@@ -80,7 +80,7 @@ def _seal_of(path: Path, *, of_review: bool) -> Sealed:
     if review.state == "none":
         raise UsageError(f"Nobody has reviewed {verdict.log_id} yet.", "Without --review the log's own seal is signed.")
     if review.state != "intact":
-        raise LogError(f"The {review.sentence}", "Only an intact review is signed.")
+        raise LogError(review.complaint, "Only an intact review is signed.")
     return sealed_review(verdict, review, review.last)
 
 

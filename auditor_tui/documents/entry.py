@@ -120,11 +120,13 @@ def load_entry(folder: Path, doc_id: str) -> Document:
 
     Raises:
         DocumentMissing: when the folder holds no complete entry.
-        DocumentError: when a part of it is missing or was changed; says which.
+        DocumentError: when a part of it was changed or cannot be read; says which.
     """
     meta = _read_meta(folder)
     try:
         data = (folder / _TEXT).read_bytes()
+    except FileNotFoundError as error:
+        raise DocumentMissing(f"{_TEXT} is missing from the stored document in {folder}.") from error
     except OSError as error:
         raise _damaged(folder, f"{_TEXT} cannot be read") from error
     digest = hashlib.sha256(data).hexdigest()

@@ -98,7 +98,8 @@ def find_pinned(text_sha256: str, pinned_dir: Path, doc_id: str, pages_sha256: s
         check_records(document)
     except DocumentError as error:
         # Converting again may give another text; only a copy can be what the log pins.
-        raise DocumentError(error.message, "Copy its folder there again from where the log was made.") from error
+        kind = DocumentMissing if isinstance(error, DocumentMissing) else DocumentError
+        raise kind(error.message, "Copy its folder there again from where the log was made.") from error
     for what, wanted, found in (
         ("text", text_sha256, document.text_sha256),
         ("page records", pages_sha256 or document.pages_sha256, document.pages_sha256),

@@ -69,7 +69,7 @@ def gathered(log: Path, form: Form, tell: Tell) -> Dossier:
     if dossier.verdict and not dossier.verdict.intact:
         tell(f"The log is {dossier.verdict.sentence}")
     if dossier.review_verdict and not dossier.review_verdict.holds:
-        tell(f"The {dossier.review_verdict.sentence}")
+        tell(dossier.review_verdict.complaint)
     for said in warnings(standings(dossier.log)):
         tell(said)
     return dossier

@@ -59,7 +59,7 @@ def follow(path: Path, documents: Iterable[Document], clock: Clock) -> Followed:
 def _intact(path: Path) -> Log:
     verdict = verify(path)
     if not verdict.intact:
-        raise LogError(f"The log {path.name} cannot be followed: {verdict.fault or verdict.state}.")
+        raise LogError(f"The log {path.name} cannot be followed. It is {verdict.sentence}")
     return read_log(path)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from auditor_tui.auditlog.export.evidence import text_sha256_of
 from auditor_tui.auditlog.reader import LOG_SUFFIX, REVIEW_SUFFIX, Log, find_log, read_header, read_log
+from auditor_tui.auditlog.review.asked import check_name
 from auditor_tui.auditlog.review.legend import LEGEND as LEGEND
 from auditor_tui.auditlog.review.legend import Tick as Tick
 from auditor_tui.auditlog.review.state import Review as Review
@@ -60,13 +61,14 @@ def who(name: str | None) -> str:
     """The name that an action is recorded under: the one given, else the preparer of the settings.
 
     Raises:
-        UsageError: when neither is there.
+        UsageError: when neither is there, or the name has several lines.
     """
     by = name or load_config().engagement.preparer
     if not by or not by.strip():
         raise UsageError(
             "Who does that?", 'Say --by NAME, or set it once: preparer = "NAME" under [engagement] in config.toml.'
         )
+    check_name(by)
     return by
 
 

@@ -49,6 +49,11 @@ def test_what_cannot_be_recorded_is_refused_by_its_option(wrong: dict[str, str])
         engagement.engagement_of(args), engagement.origin_of(args)
 
 
+def test_a_paper_is_not_kept_until_a_day_that_is_past() -> None:
+    with pytest.raises(UsageError, match="--retain-until 2020-01-31 is past"):
+        engagement.engagement_of(parsed("--retain-until", "2020-01-31"))
+
+
 def test_what_was_stated_stands_in_the_header_with_the_path_as_opened(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

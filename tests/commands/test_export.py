@@ -78,6 +78,12 @@ def test_an_earlier_export_is_replaced(saved: Path, tmp_path: Path, form: str) -
         assert main(["export", saved.stem, "-o", str(tmp_path / "paper"), *argv]) == 0
 
 
+def test_a_bundle_has_no_format(saved: Path, tmp_path: Path) -> None:
+    target = tmp_path / "paper.zip"
+    assert main(["export", saved.stem, "-o", str(target), "--bundle", "--format", "csv"]) == 2
+    assert not target.exists()
+
+
 def test_a_pipe_or_a_device_stays_what_it_is(saved: Path, tmp_path: Path) -> None:
     pipe, full = tmp_path / "pipe", tmp_path / "full"
     os.mkfifo(pipe)

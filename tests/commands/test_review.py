@@ -125,8 +125,12 @@ def test_what_a_person_leaves_out_is_asked_for(saved: str, run: Run) -> None:
         (("sign-off", "--as", "reviewer"), "--extent"),
         (("lock", "--report-date", "2020-01-31", "--days", "60"), "its log was closed on 2026-01-31"),
         (("lock", "--report-date", "soon", "--days", "60"), "written 2026-01-31"),
+        (("lock", "--report-date", "2030-01-31", "--days", "9999"), "the lock days is more than 3650."),
+        (("note", ""), "That cannot be recorded: the text is empty."),
+        (("note", "x" * 20_001), "the text has more than 20,000 characters."),
+        (("note", "Why?", "--by", "M.\nIyer"), "A name stands on one line."),
     ):
-        code, out, err = run("review", saved, *words, *by)
+        code, out, err = run("review", saved, *words, *(() if "--by" in words else by))
         assert (code, out) == (2, "") and said in err, words
     assert run("review", saved, "clear", "N1", "raised by mistake", *by)[0] == 0
     assert run("review", saved, "lock", "--report-date", "2030-01-31", "--days", "14", *by)[0] == 0
@@ -207,7 +211,9 @@ def test_the_list_is_searched_and_a_log_is_shown_with_its_review(saved: str, run
     code, out, err = run("log", "list", "--outcome", "not_found")
     assert (code, out, err) == (1, "", "No audit log fits.\n")
     code, out, _ = run("log", "show", saved)
-    assert code == 0 and "  note        id='N1', text='Why?'" in out and "review intact: 2 entries" in out
+    assert (
+        code == 0 and "by M. Iyer" not in out and "  review note N1: Why?" in out and "review intact: 2 entries" in out
+    )
     shown = json.loads(run("log", "show", saved, "--json")[1])
     assert [record["type"] for record in shown["review_records"]] == ["review", "note"]
 

@@ -202,7 +202,7 @@ class TestEntry:
         ("part", "content", "sentence"),
         [
             ("text.md", b"Revenue 1", r"text.md was changed, its SHA-256 is"),
-            ("text.md", None, r"text.md cannot be read"),
+            ("text.md", None, r"text.md is missing"),
             ("text.md", b"\xff", r"text.md was changed"),
             ("records.zip", None, r"records.zip is missing"),
             ("meta.json", b"{", r"meta.json cannot be read"),

@@ -111,9 +111,16 @@ def _as_it_was(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossier:
 def _reviewed_then(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossier:
     verdict = dossier.review_verdict
     if verdict is None or verdict.review is None:
+        if named.review_head and verdict and not verdict.holds:
+            raise LogError(f"The paper is of a log with its review, and that is not as it was. {verdict.complaint}")
         return dossier
     records = verdict.review.records
     kept = [record for record in records if record.seq <= (named.review_last or 0)]
+    if named.review_head and not records:
+        raise LogError(
+            f"The paper is of the log {named.log_id} with its review up to record {named.review_last}, and no review of"
+            " it is here: it was taken away, or is elsewhere."
+        )
     if (kept[-1].hash if kept else None) != named.review_head:
         raise LogError(f"The review of {named.log_id} is not the one the paper is of: its head is another.")
     if len(kept) == len(records):

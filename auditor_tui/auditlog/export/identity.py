@@ -77,6 +77,11 @@ def identity_in(paper: str) -> Identity:
     # The last line alone: what a document or a person wrote, a fence included, stands above it.
     found = _COMMENT.fullmatch(paper.rstrip("\n").rpartition("\n")[2])
     if found is None:
+        if _COMMENT.search(paper):
+            raise LogError(
+                "Something stands below the last line of this paper, which names its log: it was added to.",
+                "Take away what follows that line, and verify it again.",
+            )
         raise LogError("This is no paper that names its log.", "`auditor export` writes one that does, at its end.")
     try:
         data = json.loads(found[1])

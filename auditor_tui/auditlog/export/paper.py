@@ -82,7 +82,7 @@ def _head(dossier: Dossier) -> Iterator[Block]:
     if dossier.verdict and not dossier.verdict.intact:
         yield Words("", strong=f"The audit log of this paper is {dossier.verdict.sentence}")
     if dossier.review_verdict and not dossier.review_verdict.holds:
-        yield Words("", strong=f"The {dossier.review_verdict.sentence}")
+        yield Words("", strong=dossier.review_verdict.complaint)
     asked = next((record for record in log.records if record.event.type == "question"), None)
     signs = {role: dossier.sign_off(role) for role in ("preparer", "reviewer")}
     prepared, reviewed = signs["preparer"], signs["reviewer"]

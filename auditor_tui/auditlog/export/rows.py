@@ -13,6 +13,7 @@ from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.evidence import Figure, number_at, spans_of, spell, text_at, text_sha256_of, texts_at
 from auditor_tui.auditlog.export.procedure import arguments, summary
 from auditor_tui.auditlog.export.reviewed import ticks_of
+from auditor_tui.auditlog.review.data import act, subject, words_of
 from auditor_tui.documents.document import Document
 
 _LARGEST_EXPONENT: Final = 60
@@ -136,18 +137,15 @@ def sign_off_rows(dossier: Dossier) -> Iterator[Row]:
     outdated = {sign.seq: "outdated" if review.outdated(sign) else "current" for sign in review.sign_offs}
     current = {review.conclusion.seq: "current"} if review.conclusion else {}
     for record in review.records:
-        data = record.event.data.model_dump(mode="json")
         state = cleared | outdated | current | dict.fromkeys(standing, "standing")
-        said = (data.get(name) for name in ("text", "comment", "extent", "why", "lock_rule"))
-        on = (data.get(name) for name in ("figure", "on", "note", "mark", "addition", "to", "role", "report_date"))
         yield {
             "log_id": dossier.log.header.log_id,
             "record": record.seq,
             "at": record.at,
             "by": record.by,
-            "what": " ".join(filter(None, (record.event.type, data.get("id"), data.get("symbol"), data.get("tick")))),
-            "on": ", ".join(str(text) for text in on if text),
-            "text": "; ".join(str(text) for text in said if text),
+            "what": act(record),
+            "on": subject(record),
+            "text": words_of(record),
             "state": state.get(record.seq, ""),
         }
 

@@ -8,6 +8,16 @@ from auditor_tui.auditlog.review.state import Review
 from auditor_tui.errors import UsageError
 
 
+def check_name(by: str) -> None:
+    """Ask for a name that stands on one line, as papers show it.
+
+    Raises:
+        UsageError: when it does not.
+    """
+    if len(by.strip().splitlines()) > 1:
+        raise UsageError("A name stands on one line.")
+
+
 def check_clearing(review: Review, note: str, text: str | None) -> None:
     """Ask that a note was answered, or that it is said why it is cleared without an answer.
 

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from auditor_tui.auditlog.review.events import (
+    Addition,
+    AdditionReviewed,
+    LockDate,
+    Mark,
+    Note,
+    NoteAnswer,
+    NoteCleared,
+    Opened,
+    Reference,
+    ReviewRecord,
+    SignOff,
+    Withdrawal,
+)
 from auditor_tui.auditlog.review.state import Placed, Review
 
 
@@ -36,6 +50,50 @@ def as_data(review: Review, now: str) -> dict[str, Any]:
         "references": [_placed(reference) for reference in review.references],
         "missing": list(review.missing()),
     }
+
+
+def act(record: ReviewRecord) -> str:
+    """What was done, in a few words: `tick mark T1, ✓ agreed`, `review note N1 answered`."""
+    match record.event.data:
+        case Mark(id=name, symbol=symbol, tick=tick):
+            return f"tick mark {name}, {symbol} {tick}"
+        case Withdrawal(mark=name):
+            return f"tick mark {name} withdrawn"
+        case Note(id=name):
+            return f"review note {name}"
+        case NoteAnswer(note=name):
+            return f"review note {name} answered"
+        case NoteCleared(note=name):
+            return f"review note {name} cleared"
+        case SignOff(role=role):
+            return f"sign-off as {role}"
+        case LockDate():
+            return "day of the lock"
+        case Addition(id=name):
+            return f"addition {name}"
+        case AdditionReviewed(addition=name):
+            return f"addition {name} reviewed"
+        case Reference(to=to):
+            return f"reference to {to}"
+        case Opened():
+            return "review begun"
+        case _:
+            return record.event.type
+
+
+def subject(record: ReviewRecord) -> str:
+    """What it was done to, where that is more than its own id: a figure, a date, a role."""
+    return _members(record, ("figure", "on", "report_date", "lock_days", "lock_rule", "due"), ", ")
+
+
+def words_of(record: ReviewRecord) -> str:
+    """What was said with it."""
+    return _members(record, ("text", "comment", "extent", "why"), "; ")
+
+
+def _members(record: ReviewRecord, names: Iterable[str], between: str) -> str:
+    data = record.event.data.model_dump(mode="json")
+    return between.join(str(data[name]) for name in names if data.get(name) not in (None, ""))
 
 
 def sentences(review: Review, now: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from auditor_tui.auditlog.chain import Entry
 from auditor_tui.auditlog.reader import REVIEW_SUFFIX, draft_seal_path, seal_path
 from auditor_tui.auditlog.review.events import REVIEW_EVENT, REVIEW_VERSION, ReviewRecord
+from auditor_tui.auditlog.validation import fault_in_words
 from auditor_tui.errors import LogError
 
 OPENING: Final = "review"
@@ -43,7 +44,7 @@ def read_review_record(entry: Entry) -> ReviewRecord:
     try:
         event = REVIEW_EVENT.validate_python({"actor": entry.actor, "type": entry.type, "data": entry.data})
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = ".".join(str(part) for part in fault["loc"][1:])
-        raise LogError(f"It is no {entry.type} that this version can read: {where}: {fault['msg']}.") from None
+        where, fault = fault_in_words(error)
+        where = where.partition(".")[2] or where
+        raise LogError(f"It is no {entry.type} that this version can read: {where} {fault}.") from None
     return ReviewRecord(seq=entry.seq, at=entry.at, event=event, prev=entry.prev, hash=entry.hash)

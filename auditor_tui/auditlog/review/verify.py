@@ -60,6 +60,11 @@ class ReviewVerdict:
             case _:
                 return f"review {self.state}: {self.fault}"
 
+    @property
+    def complaint(self) -> str:
+        """What is wrong with the review, as a sentence of its own."""
+        return f"The review is {self.state}: {self.fault}"
+
     def as_data(self) -> dict[str, Any]:
         """The verdict as plain JSON values."""
         return {
@@ -87,7 +92,7 @@ def verify_review(path: Path, log: Verdict) -> ReviewVerdict:
     if not data and seal is None:
         return ReviewVerdict("none", review=_begun(path, log))
     if data is None:
-        return ReviewVerdict("missing", fault="The review is gone; only its seal file is left.")
+        return ReviewVerdict("missing", fault="only its seal file is left.")
     return _Check(_begun(path, log), log).verdict(data, seal, read_if_there(review_draft_path(path)))
 
 

@@ -20,6 +20,7 @@ from auditor_tui.auditlog.review.rules import after
 from auditor_tui.auditlog.review.state import Review
 from auditor_tui.auditlog.review.verify import ReviewVerdict, verify_review
 from auditor_tui.auditlog.sealing import draft_seal, finish_seal
+from auditor_tui.auditlog.validation import fault_in_words
 from auditor_tui.auditlog.verify import Verdict, verify
 from auditor_tui.auditlog.writer import Clock, timestamp
 from auditor_tui.errors import LogError, UsageError
@@ -64,7 +65,7 @@ class ReviewWriter:
         try:
             found = verify_review(log, state)
             if not found.holds:
-                raise LogError(f"The review cannot be gone on with: {found.sentence}")
+                raise LogError(f"Nothing can be added. {found.complaint}")
             file.keep(found.intact_bytes)
             if found.state == "unfinished":
                 finish_seal(path)
@@ -228,6 +229,7 @@ def _event(by: str, kind: str, data: Mapping[str, Any]) -> ReviewEvent:
     try:
         return REVIEW_EVENT.validate_python({"actor": sanitise(by).text, "type": kind, "data": clean})
     except ValidationError as error:
-        fault = error.errors()[0]
-        name = "the name of who does it" if fault["loc"][-1] == "actor" else str(fault["loc"][-1]).replace("_", " ")
-        raise UsageError(f"It cannot be recorded without a usable value for {name}: {fault['msg']}.") from None
+        where, fault = fault_in_words(error)
+        member = where.rpartition(".")[2]
+        name = "the name of who does it" if member == "actor" else f"the {member.replace('_', ' ')}"
+        raise UsageError(f"That cannot be recorded: {name} {fault}.") from None

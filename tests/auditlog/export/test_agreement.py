@@ -15,6 +15,7 @@ from auditor_tui.auditlog.export.agreement import RENDERERS, Agreement, compare_
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.identity import identity_in
 from auditor_tui.auditlog.export.markdown import as_markdown
+from auditor_tui.auditlog.review.files import review_path, review_seal_path
 from auditor_tui.auditlog.review.writer import ReviewWriter
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import LogError
@@ -96,6 +97,21 @@ def test_the_paper_of_another_log_or_of_none_is_told(
         compare_paper("# Working paper\n", ".md", lambda log_id: whole)
     with pytest.raises(LogError, match="cannot be read"):
         compare_paper('<!-- auditor-paper-1 {"logs":[{}]} -->', ".md", lambda log_id: whole)
+
+
+def test_what_stands_below_the_last_line_of_a_paper_is_told(whole: Dossier) -> None:
+    with pytest.raises(LogError, match="stands below the last line"):
+        compare_paper(as_markdown([whole]) + "And more.\n", ".md", lambda log_id: whole)
+
+
+def test_a_review_that_is_gone_since_the_paper_is_told(whole_log: Path, whole: Dossier, dossier_at: Any) -> None:
+    paper = as_markdown([whole])
+    review_path(whole_log).unlink()
+    with pytest.raises(LogError, match="The review is missing: only its seal file is left"):
+        compare_paper(paper, ".md", lambda log_id: dossier_at(whole_log, *whole.documents))
+    review_seal_path(whole_log).unlink()
+    with pytest.raises(LogError, match="up to record 25, and no review of it is here"):
+        compare_paper(paper, ".md", lambda log_id: dossier_at(whole_log, *whole.documents))
 
 
 def test_what_a_log_calls_itself_cannot_end_the_comment_that_names_it(

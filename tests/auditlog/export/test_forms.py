@@ -202,9 +202,14 @@ def test_operations_evidence_and_sign_offs_have_their_sheets(whole: Dossier) -> 
     assert [row["Record"] for row in rows_of(book, "Operations")] == [3, 4, 5]
     assert [row["Line"] for row in rows_of(book, "Evidence")] == [3, 5, 7, 8]
     said = rows_of(book, "Sign-offs")
-    assert [row["What"] for row in said][:4] == ["review", "mark T1 ✓ agreed", "mark T2 ft footed", "mark_withdrawn"]
-    signs = [(row["By"], row["On"], row["State"]) for row in said if row["What"] == "sign"]
-    assert signs == [("A. Rao", "preparer", "current"), ("M. Iyer", "reviewer", "current")]
+    assert [row["What"] for row in said][:4] == [
+        "review begun",
+        "tick mark T1, ✓ agreed",
+        "tick mark T2, ft footed",
+        "tick mark T2 withdrawn",
+    ]
+    signs = [(row["By"], row["What"], row["State"]) for row in said if str(row["What"]).startswith("sign-off")]
+    assert signs == [("A. Rao", "sign-off as preparer", "current"), ("M. Iyer", "sign-off as reviewer", "current")]
 
 
 def test_no_cell_is_a_formula_whatever_was_written(written: Callable[[str], Dossier]) -> None:

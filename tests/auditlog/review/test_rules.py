@@ -148,7 +148,7 @@ def test_after_the_lock_only_additions_with_who_and_why(review: ReviewWriter) ->
         with refused("locked since 2026-02-01T09:00:00Z"):
             change()
     for who, what, why in (("", "A letter.", "late"), (PREPARER, "", "late"), (PREPARER, "A letter.", " ")):
-        with refused("cannot be recorded without"):
+        with refused("That cannot be recorded: the "):
             review.add(who, what, why)
     review.add(PREPARER, "A letter.", "late")
     with refused("its reviewer is somebody else"):
