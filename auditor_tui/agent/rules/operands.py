@@ -18,6 +18,7 @@ from auditor_tui.agent.rules.question.periods import PeriodAsked, recency
 from auditor_tui.agent.rules.search.lookup import Found, look_up
 from auditor_tui.agent.rules.search.match import basis_of
 from auditor_tui.agent.rules.search.read_so_far import Notes
+from auditor_tui.agent.rules.search.turned import rows_key
 from auditor_tui.agent.rules.words import clip
 
 _PLACEHOLDER: Final = re.compile(r"\{([^{}@]+?)\s*(@prior)?\}")
@@ -136,13 +137,13 @@ def _find_earlier(operand: Operand, notes: Notes) -> Generator[Call, Taken, Oper
         return None
     chosen = operand.figures[0]
     row = [
-        candidate.figure
+        candidate.printed
         for candidate in operand.found.candidates
-        if candidate.line_no == int(chosen["line"])
+        if rows_key(candidate.printed) == rows_key(chosen)
         and candidate.labels_fit
-        and candidate.figure["kind"] == chosen["kind"]
-        and candidate.figure["period"]["length_months"] == chosen["period"]["length_months"]
-        and recency(candidate.figure)[0] < recency(chosen)[0]
+        and candidate.printed["kind"] == chosen["kind"]
+        and candidate.printed["period"]["length_months"] == chosen["period"]["length_months"]
+        and recency(candidate.printed)[0] < recency(chosen)[0]
     ]
     figure = max(row, key=lambda figure: recency(figure)[0], default=None)
     return Operand(str(figure["id"]), label(figure), (figure,)) if figure else None

@@ -42,7 +42,7 @@ def not_found(found: Found, notes: Notes) -> Proposal:
     text = f"{reason} Looked with {searched}."
     cited: tuple[Cited, ...] = ()
     if nearest := _nearest(found):
-        cited = (Cited(nearest.figure, "context"),)
+        cited = (Cited(nearest.printed, "context"),)
         text += f" The nearest is {label(nearest.figure)} ({place(nearest.figure)}), which is not the same."
     if not notes.unread:
         return Proposal("not_found", text, reason, cited)
@@ -73,7 +73,7 @@ def _other_period(found: Found, fitting: list[Candidate]) -> Proposal | None:
     given = f"‘{clip(asked.phrase)}’ is given{for_period} under {'; '.join(offered[:_SHOWN])}{more}"
     reason = f"{given}; not {wanted}." if basis_alone else f"{given}; not for {wanted}."
     outcome: Outcome = "false_premise" if basis_alone and asked.periods else "not_found"
-    cited = tuple(Cited(candidate.figure, "context") for candidate in shown)
+    cited = tuple(Cited(candidate.printed, "context") for candidate in shown)
     return Proposal(outcome, reason, reason, cited)
 
 
@@ -99,7 +99,7 @@ def _without_what_is_asked(found: Found) -> Proposal | None:
     where = f" ({', '.join(filter(None, [place(best.figure), statement(best.figure)]))})"
     said = f": {'; '.join(gives[:_SHOWN])}" if gives else ""
     reason = f"The document gives ‘{row_name(best.figure)}’{said}, but no ‘{wanted}’."
-    cited = tuple(Cited(candidate.figure, "context") for candidate in row)
+    cited = tuple(Cited(candidate.printed, "context") for candidate in row)
     return Proposal("false_premise", f"{reason[:-1]}{where}.", reason, cited)
 
 

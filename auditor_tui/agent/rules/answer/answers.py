@@ -11,6 +11,7 @@ from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.periods import recency
 from auditor_tui.agent.rules.search.lookup import Found
 from auditor_tui.agent.rules.search.match import basis_of
+from auditor_tui.agent.rules.search.turned import rows_key
 from auditor_tui.agent.rules.words import clip, words
 
 _CONTEXT_LINES: Final = 60
@@ -70,8 +71,8 @@ def doubts(chosen: list[dict[str, Any]]) -> str:
 
 
 def _periods_of_row(found: Found) -> set[str]:
-    line_no = found.chosen[0]["line"]
-    return {recency(candidate.figure)[0] for candidate in found.candidates if candidate.line_no == line_no}
+    key = rows_key(found.chosen[0])
+    return {recency(one.printed)[0] for one in found.candidates if rows_key(one.printed) == key}
 
 
 def _elsewhere(chosen: dict[str, Any], found: Found) -> list[dict[str, Any]]:
@@ -79,7 +80,7 @@ def _elsewhere(chosen: dict[str, Any], found: Found) -> list[dict[str, Any]]:
     others: dict[str, dict[str, Any]] = {}
     header = words(" ".join(chosen["column_header"]))
     for candidate in found.candidates:
-        figure = candidate.figure
+        figure = candidate.printed
         same = words(figure["row_label"]) == words(chosen["row_label"]) and figure["kind"] == chosen["kind"]
         same = same and words(" ".join(figure["column_header"])) == header and figure["line"] != chosen["line"]
         dated = figure["period"]["end_date"] and figure["period"]["end_date"] == chosen["period"]["end_date"]

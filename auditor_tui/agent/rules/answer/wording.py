@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.search.turned import turn
 from auditor_tui.agent.rules.words import clip, words
 from auditor_tui.figures.wording import after_number
 
@@ -58,7 +59,8 @@ def statement(figure: dict[str, Any]) -> str:
 
 
 def label(figure: dict[str, Any]) -> str:
-    """Row label, column and period of a figure, as printed."""
+    """Row label, column and period of a figure, as printed; what is measured first where rows are times."""
+    figure = turn(figure)
     return ", ".join(filter(None, [row_name(figure), column(figure)]))
 
 

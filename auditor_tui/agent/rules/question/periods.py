@@ -21,7 +21,7 @@ _NEAR_QUARTER_END: Final = 15
 
 
 class PeriodAsked(NamedTuple):
-    """A year, a pair of years, a quarter, or a day, as the question names it."""
+    """A year, a pair of years, a quarter, a month, or a day, as the question names it."""
 
     text: str
     end_year: int
@@ -41,6 +41,11 @@ _DAY: Final = re.compile(
     rf"|(?P<m4>\d{{1,2}})/(?P<d4>\d{{1,2}})/(?P<y4>(?:19|20)\d\d))\b",
     re.IGNORECASE,
 )
+_MONTH_YEAR: Final = re.compile(
+    rf"(?<![A-Za-z])({_MONTH}|sept)\b\.?(?:,?\s+((?:19|20)\d\d)|\s?[-–'’/]\s?((?:19|20)\d\d|\d\d))(?!{_DASH}?\d|\w)",
+    re.IGNORECASE,
+)
+"""A month and its year: May 2023, Mar-24; not "April 2023-24", whose year is a fiscal one."""
 _FISCAL_NAME: Final = r"(?:FY|fiscal(?:\s+year)?|financial\s+year)\s?['’]?"
 _FISCAL: Final = re.compile(rf"\b{_FISCAL_NAME}((?:19|20)?\d\d)\b", re.IGNORECASE)
 _QUARTER: Final = re.compile(
@@ -96,7 +101,12 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
         number = int(match["digit"] or match["after"] or 0) or _ORDINALS[match["word"].casefold()]
         return take(PeriodAsked(match[0], _full_year(year, 1970), quarter=number))
 
+    def month(match: re.Match[str]) -> str:
+        number = next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(match[1][:3].casefold()))
+        return take(PeriodAsked(match[0], _full_year(match[2] or match[3], 1970), month=number))
+
     text = _DAY.sub(day, text)
+    text = _MONTH_YEAR.sub(month, text)
     text = _QUARTER.sub(quarter, text)
     text = _YEAR_PAIR.sub(pair, text)
     text = _YEAR_RANGE.sub(lambda match: take(PeriodAsked(match[0], int(match[2]), int(match[1]))), text)
@@ -145,6 +155,8 @@ def _same_period(
     end_date = figure["period"]["end_date"]
     if wanted.quarter is not None:
         return _same_quarter(wanted, figure, said, named)
+    if wanted.month and wanted.day is None and end_date:
+        return str(end_date).startswith(f"{wanted.end_year:04d}-{wanted.month:02d}")
     if wanted.day is None and _is_part_of_year(figure, said) and not _asks_for_part(question, said):
         return False
     if not _OTHER_TIME.search(question) and _OTHER_TIME.search(" ".join(figure["column_header"])):

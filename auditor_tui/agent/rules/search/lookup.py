@@ -14,9 +14,10 @@ from auditor_tui.agent.rules.question.kinds import RATES, asks_how_much
 from auditor_tui.agent.rules.search.context import read_context
 from auditor_tui.agent.rules.search.match import Candidate, Weighing, basis_of, pick_columns
 from auditor_tui.agent.rules.search.names import settle_name
-from auditor_tui.agent.rules.search.patterns import ranked_lines, searches
+from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, searches
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
+from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
 from auditor_tui.agent.rules.words import root, roots, words
 
 _LINES_A_SEARCH: Final = 16
@@ -80,6 +81,8 @@ def look_up(asked: Asked, notes: Notes) -> Search:
         asked_about.update(line_no + 1 for line_no in lines)  # a label may run over two lines
         for first, last in _runs([line_no for line_no in lines if line_no not in notes.figures]):
             yield from _read_figures(notes, first, last)
+        for line_no in heading_lines(asked, taken):
+            yield from _read_below(notes, line_no, asked_about)
         candidates = weighed(weighing, notes, asked_about)
         if any(candidate.is_sure for candidate in candidates):
             break
@@ -156,6 +159,16 @@ def _read_figures(notes: Notes, first: int, last: int) -> Generator[Call, Taken,
         yield from _read_figures(notes, reached + 1, last)
 
 
+def _read_below(notes: Notes, heading: int, asked_about: set[int]) -> Generator[Call, Taken, None]:
+    """The rows under a heading whose columns are what is asked for, where the rows are named by times."""
+    first, last = heading + 1, heading + LINES_HEADED
+    if not any(line_no in notes.figures for line_no in range(first, last + 1)):
+        yield from _read_figures(notes, first, last)
+    asked_about.update(
+        line_no for line_no in range(first, last + 1) if any(map(is_turned, notes.figures.get(line_no, ())))
+    )
+
+
 def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     found = Found(asked, candidates=candidates)
     fitting = [candidate for candidate in candidates if candidate.fits] or _rates_alone(asked, candidates, notes)
@@ -163,15 +176,15 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
         fitting = [candidate for candidate in fitting if candidate.dated]
     best = max((candidate.score for candidate in fitting), default=0.0)
     good = [candidate for candidate in fitting if candidate.score >= best - TIE]
-    good_lines = sorted({candidate.line_no for candidate in good})
-    rows = [picked for line_no in good_lines if (picked := pick_columns(asked, _of_line(fitting, line_no, best)))]
+    keys = sorted({rows_key(candidate.printed) for candidate in good})
+    rows = [picked for key in keys if (picked := pick_columns(asked, _of_row(fitting, key)))]
     if not rows:
         return found
-    firsts = [_original(notes, row[0].figure) for row in rows]
+    firsts = [row[0].printed for row in rows]
     if len({figure["normalized"] for figure in firsts}) >= _TOO_MANY:
         found.rivals = firsts
         return found
-    row = [_original(notes, candidate.figure) for candidate in rows[0]]
+    row = [candidate.printed for candidate in rows[0]]
     if len({figure["normalized"] for figure in row}) == 1:
         row = row[:1]
     bases = {basis_of(figure) for figure in row}
@@ -195,16 +208,11 @@ def _rates_alone(asked: Asked, candidates: Iterable[Candidate], notes: Notes) ->
     ]
 
 
-def _of_line(fitting: list[Candidate], line_no: int, best: float) -> list[Candidate]:
+def _of_row(fitting: list[Candidate], key: tuple[int, str]) -> list[Candidate]:
     """The candidates of a row that are of the best kind and basis in it."""
-    row = [candidate for candidate in fitting if candidate.line_no == line_no]
+    row = [candidate for candidate in fitting if rows_key(candidate.printed) == key]
     top = max(candidate.score for candidate in row)
     return [candidate for candidate in row if candidate.score >= top - TIE]
-
-
-def _original(notes: Notes, weighed: dict[str, Any]) -> dict[str, Any]:
-    """The figure as the operation returned it."""
-    return next(figure for figure in notes.figures[int(weighed["line"])] if figure["id"] == weighed["id"])
 
 
 def _said(figure: dict[str, Any]) -> frozenset[str]:

@@ -56,6 +56,7 @@ class Candidate:
     """A figure whose labels may be those asked for, and how well they are."""
 
     figure: dict[str, Any]
+    """As it was weighed: under headings from further up, or with its table on its side."""
     score: float
     """Without what its column adds."""
     missing: frozenset[str]
@@ -75,6 +76,8 @@ class Candidate:
     """Whether it says all that the question asks of period and basis; an estimate is not looked for unasked."""
     name: str | None = None
     """The name of the line item that its row bears, where it is not the one typed."""
+    printed: dict[str, Any] = field(default_factory=dict)
+    """As the operation returned it: what may be cited."""
 
     @property
     def labels_fit(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Taken
@@ -12,6 +13,7 @@ from auditor_tui.agent.rules.search.context import column_heads, read_context, t
 from auditor_tui.agent.rules.search.match import Candidate, Weighing
 from auditor_tui.agent.rules.search.patterns import LINES_HEADED
 from auditor_tui.agent.rules.search.read_so_far import Notes
+from auditor_tui.agent.rules.search.turned import turn
 from auditor_tui.agent.rules.words import roots
 
 TIE: Final = 0.02
@@ -38,9 +40,11 @@ def _weigh(weighing: Weighing, notes: Notes, figure: dict[str, Any]) -> Candidat
     line_no = int(figure["line"])
     context = notes.contexts.get(line_no)
     heads = notes.heads.get(line_no)
+    seen = with_heads(figure, heads[1]) if heads else turn(figure)
     if figure["cell"] is None and figure["kind"] == "count":
-        figure = {**figure, "row_label": f"{figure['row_label']} {_counted(figure, notes.texts.get(line_no, ''))}"}
-    return weighing.weigh(with_heads(figure, heads[1]) if heads else figure, context)
+        seen = {**seen, "row_label": f"{figure['row_label']} {_counted(figure, notes.texts.get(line_no, ''))}"}
+    candidate = weighing.weigh(seen, context)
+    return replace(candidate, printed=figure) if candidate else None
 
 
 def _counted(figure: dict[str, Any], line: str) -> str:

@@ -56,3 +56,19 @@ def test_what_runs_to_the_end_of_a_year_is_not_of_the_year() -> None:
 
 def test_a_figure_that_names_no_period_is_neither() -> None:
     assert covered("in 2023") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [
+        ("in May 2023", (2023, 5)),
+        ("Mar-24", (2024, 3)),
+        ("Sept'22", (2022, 9)),
+        ("April 2023-24", None),
+        ("May 12", None),
+    ],
+)
+def test_a_month_with_its_year_is_a_period(text: str, month: tuple[int, int] | None) -> None:
+    found = read_periods(text)[0]
+    named = [(period.end_year, period.month) for period in found if period.month and not period.day]
+    assert named == ([month] if month else [])
