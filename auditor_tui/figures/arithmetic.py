@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from auditor_tui.figures.figure import Figure
+from auditor_tui.figures import additive
+from auditor_tui.figures.figure import Figure, plain
 
 Measure = Literal["amount", "count", "percent", "number"]
 
@@ -33,7 +34,11 @@ class Mixed(Uncomputable):
 
 
 class OtherPeriods(Mixed):
-    """Figures of different periods that may be put together only where that is asked for."""
+    """Figures of different periods or bases that may be put together only where that is asked for."""
+
+
+class OtherScales(Mixed):
+    """Figures printed in different scales that may be added up only where that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +70,11 @@ class _Reader:
     look_up: Callable[[str], Figure]
     column: Callable[[Figure, Figure], Sequence[Figure]]
     across_periods: bool
+    across_scales: bool
     position: int = 0
     depth: int = 0
+    notes: dict[str, None] = field(default_factory=dict)
+    """What a reader of the result must know, in the order met."""
 
     def expression(self) -> Quantity:
         left = self.term()
@@ -132,13 +140,29 @@ class _Reader:
         last = self.expression()
         if len(first.figures) != 1 or len(last.figures) != 1:
             raise Uncomputable("A range goes from one figure to another, as in L41C3:L47C3.")
-        return [_quantity(figure) for figure in self.column(first.figures[0], last.figures[0])]
+        found = self.column(first.figures[0], last.figures[0])
+        self.note_totals(found)
+        return [_quantity(figure) for figure in found]
+
+    def note_totals(self, found: Sequence[Figure]) -> None:
+        """Says where a range takes in a total beside what it may be the total of."""
+        is_row = len({figure.line_no for figure in found}) == 1
+        named = [(figure, " ".join(figure.column_header) if is_row else figure.row_label) for figure in found]
+        totals = [(figure, name) for figure, name in named if additive.is_total(name)]
+        if len(totals) < len(found):
+            for figure, name in totals:
+                note = f"A total lies in the range, {figure.figure_id} ({name}): its parts may be counted twice."
+                self.notes[note] = None
 
     def add(self, left: Quantity, right: Quantity, sign: int, *, across_periods: bool = False) -> Quantity:
         _check_alike(left, right)
+        figures = (*left.figures, *right.figures)
         across_periods = across_periods or self.across_periods or (sign < 0 and _same_item(left, right))
         if not across_periods:
-            _check_periods((*left.figures, *right.figures))
+            _check_periods(figures)
+            _check_bases(figures)
+        if sign > 0 and not self.across_scales:
+            _check_scales(figures)
         return _sum(left, right, sign)
 
     def peek(self) -> str | None:
@@ -167,6 +191,7 @@ def compute(
     column: Callable[[Figure, Figure], Sequence[Figure]],
     *,
     across_periods: bool = False,
+    across_scales: bool = False,
 ) -> Computed:
     """The exact value of an expression.
 
@@ -174,21 +199,24 @@ def compute(
         expression: Figures, numbers, `+ - * /`, brackets, and the functions named in `FUNCTIONS`.
         look_up: The figure of an id; raises Uncomputable where there is none.
         column: The figures from one to another of the same column.
-        across_periods: Let figures of different periods be added up.
+        across_periods: Let figures of different periods and bases be put together.
+        across_scales: Let figures printed in different scales be added up.
 
     Raises:
         Uncomputable: when it cannot be computed; says why.
         Mixed: when figures are put together that measure different things.
-        OtherPeriods: when figures of different periods are, unasked.
+        OtherPeriods: when figures of different periods or bases are, unasked.
+        OtherScales: when figures in different scales are added up, unasked.
     """
-    reader = _Reader(expression, look_up, column, across_periods)
+    reader = _Reader(expression, look_up, column, across_periods, across_scales)
     quantity = reader.expression()
     if reader.position < len(expression.rstrip()):
         raise Uncomputable(f"“{expression[reader.position :].strip()[:40]}” is left over behind the expression.")
     if not quantity.figures:
         raise Uncomputable("The expression names no figure; ids are like L812C4, as `figure` gives them.")
     periods = dict.fromkeys(label for figure in quantity.figures if (label := _period(figure)))
-    return Computed(quantity, (f"Periods differ: {'; '.join(periods)}.",) if len(periods) > 1 else ())
+    differ = (f"Periods differ: {'; '.join(periods)}.",) if len(periods) > 1 else ()
+    return Computed(quantity, (*differ, *reader.notes))
 
 
 def _quantity(figure: Figure) -> Quantity:
@@ -226,13 +254,45 @@ def _unstated(quantity: Quantity) -> bool:
 
 
 def _check_periods(figures: Sequence[Figure]) -> None:
+    """Raises: OtherPeriods where two figures are of different periods, by days, or by name where no day is known."""
     seen: dict[tuple[str | None, int | None], Figure] = {}
     for figure in figures:
-        if figure.period.state == "stated" and figure.period.end_date:
-            seen.setdefault((figure.period.end_date, figure.period.length_months), figure)
+        if figure.period.state == "stated" and (name := _period(figure)):
+            length = figure.period.length_months if figure.period.end_date else None
+            seen.setdefault((figure.period.end_date or name.casefold(), length), figure)
     if len(seen) > 1:
         one, other = list(seen.values())[:2]
-        raise OtherPeriods(f"{one.figure_id} is of {_period(one)} and {other.figure_id} of {_period(other)}.")
+        raise OtherPeriods(
+            f"{one.figure_id} is of {_period(one)} and {other.figure_id} of {_period(other)}: "
+            "figures of different periods are not added up."
+        )
+
+
+def _check_bases(figures: Sequence[Figure]) -> None:
+    """Raises: OtherPeriods where two figures rest on different bases, such as actuals and a budget."""
+    seen = {figure.period.basis.casefold(): figure for figure in reversed(figures) if figure.period.basis}
+    if len(seen) > 1:
+        other, one = list(seen.values())[-2:]
+        raise OtherPeriods(
+            f"{one.figure_id} gives {one.period.basis} and {other.figure_id} {other.period.basis}: "
+            "figures of different bases are not added up."
+        )
+
+
+def _check_scales(figures: Sequence[Figure]) -> None:
+    """Raises: OtherScales where two amounts are printed in different scales."""
+    seen = {figure.scale: figure for figure in reversed(figures) if figure.kind == "amount"}
+    if len(seen) > 1:
+        other, one = list(seen.values())[-2:]
+        raise OtherScales(
+            f"{one.figure_id} is in {_scale(one)} and {other.figure_id} in {_scale(other)}: "
+            "figures of different scales are not added up."
+        )
+
+
+def _scale(figure: Figure) -> str:
+    """A scale as it is declared, or as a number where the declaration stands elsewhere."""
+    return f"“{figure.unit.text}”" if figure.unit.text else f"units of {plain(figure.scale)}"
 
 
 def _same_item(left: Quantity, right: Quantity) -> bool:
@@ -316,6 +376,9 @@ def _percent_change(reader: _Reader, given: Sequence[Quantity]) -> Quantity:
     change = _change(reader, (new, old))
     if not old.value:
         raise Uncomputable(f"{_say(old)} is zero: there is no percentage change from it.")
+    if old.value < 0:
+        note = f"The base, {_say(old)}, is negative: the change is measured against its size, and a rise is positive."
+        reader.notes[note] = None
     return Quantity(100 * change.value / abs(old.value), "percent", None, frozenset(), change.figures)
 
 

@@ -13,7 +13,15 @@ from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.arithmetic import FUNCTIONS, Mixed, OtherPeriods, Quantity, Uncomputable, compute
+from auditor_tui.figures.arithmetic import (
+    FUNCTIONS,
+    Mixed,
+    OtherPeriods,
+    OtherScales,
+    Quantity,
+    Uncomputable,
+    compute,
+)
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
 from auditor_tui.figures.wording import describe
@@ -43,7 +51,8 @@ class CalculateArguments(Arguments):
         max_length=2000,
     )
     doc: str = Field(description="id of the document")
-    across_periods: bool = Field(False, description="let figures of different periods be added up")
+    across_periods: bool = Field(False, description="let figures of different periods and bases be added up")
+    across_scales: bool = Field(False, description="let figures printed in different scales be added up")
 
 
 def calculate(library: Library, args: CalculateArguments) -> Result:
@@ -55,9 +64,17 @@ def calculate(library: Library, args: CalculateArguments) -> Result:
     document = library.document(args.doc)
     figures = _Figures(document)
     try:
-        computed = compute(args.expr, figures.look_up, figures.column, across_periods=args.across_periods)
+        computed = compute(
+            args.expr,
+            figures.look_up,
+            figures.column,
+            across_periods=args.across_periods,
+            across_scales=args.across_scales,
+        )
     except OtherPeriods as error:
         raise OperationError(str(error), "With across_periods=true they are put together all the same.") from None
+    except OtherScales as error:
+        raise OperationError(str(error), "With across_scales=true they are, each times its scale.") from None
     except Mixed as error:
         raise OperationError(str(error)) from None
     except Uncomputable as error:
@@ -163,13 +180,14 @@ CALCULATE: Final = Operation(
     name="calculate",
     title="Compute exactly with cited figures.",
     description=(
-        "Exact arithmetic whose operands are figures by id, as `figure` returns them. Units are brought together by "
-        "their scales; figures of different currencies, measures or (unasked) periods are refused with the reason. "
-        "Differences of one row over time, percent_change, ratio and average say which periods they span. The result "
-        "says whether it is exact or how it was rounded."
+        "Exact arithmetic whose operands are figures by id, as `figure` returns them. Figures of different currencies "
+        "or measures are refused with the reason, and so are sums of different periods, bases (actuals, a budget) or "
+        "scales, unless that is asked for. Differences of one row over time, percent_change, ratio and average say "
+        "which periods they span. The result says whether it is exact or how it was rounded, where a total lies in a "
+        "range that is added up, and where a percentage has a negative base."
     ),
     arguments=CalculateArguments,
     function=calculate,
     example={"expr": "percent_change(L812C4, L812C3)"},
-    rules_version=1 + RULES_VERSION,
+    rules_version=2 + RULES_VERSION,
 )

@@ -48,6 +48,16 @@ ACCOUNTS = """\
 |Name|2024-25|
 |---|---|
 |Offices|7|
+
+# Statement 5
+
+(₹ in crore)
+
+|Name|2024-25 Actuals|2024-25 Budget Estimates|
+|---|---|---|
+|Grants|10.00|12.00|
+|Loss|(4.00)|5.00|
+|Total|6.00|17.00|
 """
 
 
@@ -94,15 +104,18 @@ def test_the_operands_come_with_what_governs_them(calculate: Callable[..., Compl
 @pytest.mark.parametrize(
     ("expr", "sentence"),
     [
-        ("L7C3 + L7C2", r"L7C3 is of 2024-25 and L7C2 of 2023-24. With across_periods=true they are"),
+        ("L7C3 + L7C2", r"L7C3 is of 2024-25 and L7C2 of 2023-24: figures of .* With across_periods=true they are"),
         ("L7C3 - L8C2", r"L7C3 is of 2024-25 and L8C2 of 2023-24"),
         ("L7C3 + L10C3", r"they measure different things"),
         ("L7C3 + L26C2", r"L7C3 is in INR and L26C2 in USD"),
+        ("L40C2 + L40C3", r"gives actuals and L40C3 budget estimates: figures of different bases are not added up"),
+        ("L7C3 + L18C3", r"is in “\(₹ in crore\)” and L18C3 in “\(Rs\. in lakh\)”: figures of different scales"),
+        ("sum(L7C3, L8C3, L18C3)", r"With across_scales=true they are, each times its scale"),
         ("L7C3 + L32C2", r"different things|is not stated"),
         ("L7C3 * L8C3", r"means nothing: only a plain number or a percentage multiplies"),
         ("L7C3 / (L8C3 - L8C3)", r"is zero, and nothing can be divided by it"),
         ("L7C9", r"There is no figure L7C9 on line 7; there are L7C"),
-        ("L999C2", r"There is no line 999; the last is 33"),
+        ("L999C2", r"There is no line 999; the last is 43"),
         ("L12C2", r"There is no figure L12C2 on line 12, nor any other"),
         ("L7C3:L8C3", r"“:L8C3” is left over"),
         ("sum(L7C3:L8C2)", r"are not the ends of one column, or of one row"),
@@ -122,6 +135,32 @@ def test_what_cannot_be_computed_says_why(expr: str, sentence: str, calculate: C
 
 def test_periods_may_be_put_together_when_that_is_said(calculate: Callable[..., Completed]) -> None:
     assert calculate("L7C3 + L7C2", across_periods=True).result.data["value"] == "2504.5"
+
+
+def test_scales_may_be_put_together_when_that_is_said(calculate: Callable[..., Completed]) -> None:
+    data = calculate("L8C3 + L18C3", across_scales=True).result.data
+    assert (data["value"], data["scale"]) == ("1820000000", "1")
+
+
+def test_a_variance_from_the_budget_is_a_difference_that_may_be_taken(calculate: Callable[..., Completed]) -> None:
+    assert calculate("L40C2 - L40C3").result.data["value"] == "-2"
+
+
+@pytest.mark.parametrize(
+    ("expr", "notes"),
+    [
+        ("sum(L40C2:L42C2)", ["A total lies in the range, L42C2 (Total): its parts may be counted twice."]),
+        ("sum(L40C2:L41C2)", []),
+        (
+            "percent_change(L40C2, L41C2)",
+            ["The base, L41C2, is negative: the change is measured against its size, and a rise is positive."],
+        ),
+    ],
+)
+def test_what_a_reader_must_know_is_said(expr: str, notes: list[str], calculate: Callable[..., Completed]) -> None:
+    result = calculate(expr).result
+    assert result.data["notes"] == notes
+    assert all(note in result.text for note in notes)
 
 
 @given(st.text(alphabet="L0123456789C@.:+-*/(), sumratio", max_size=40))
