@@ -1,7 +1,8 @@
 """The same amount printed elsewhere: in another grouping, another unit, or rounded.
 
 Two printings say the same amount when one is the other rounded to its last printed place (half a unit either way), and
-the rounded one has at least three significant digits: fewer fit too many amounts to mean anything.
+the rounded one has at least three significant digits: fewer fit too many amounts to mean anything. A loss is not the
+profit of the same digits: where the signs differ, the rule says so.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from typing import Final, Literal
 from auditor_tui.figures import currencies, numerals, units
 from auditor_tui.figures.figure import Figure
 
-Sameness = Literal["same", "other_unit", "rounded", "more_exact", "unit_not_stated"]
+Sameness = Literal[
+    "same", "other_unit", "rounded", "more_exact", "unit_not_stated", "opposite_sign", "opposite_sign_rounded"
+]
 
 _FEWEST_DIGITS: Final = 3
 _NEIGHBOURS: Final = (0, 1, 899)
@@ -29,7 +32,7 @@ class Amount:
     """What is looked for."""
 
     value: Decimal
-    """In the unit given, sign left out."""
+    """In the unit given."""
     scale: Decimal | None
     """What the unit counts for; None where no unit was given, and then only digits are compared."""
     currency: str | None = None
@@ -41,7 +44,7 @@ class Amount:
 
 
 def read_amount(text: str, unit: str | None) -> Amount:
-    """An amount as a person types it, its sign left out.
+    """An amount as a person types it: -1,234 and (1,234) are negative.
 
     Raises:
         ValueError: when the text is no number, or the unit none; the message says which.
@@ -51,11 +54,11 @@ def read_amount(text: str, unit: str | None) -> Amount:
     if numeral is None or numeral.value is None:
         raise ValueError(f"{text!r} is no number.")
     if unit is None:
-        return Amount(abs(numeral.value), None)
+        return Amount(numeral.value, None)
     declared = units.parse_unit(unit)
     if declared is None or not declared.is_money:
         raise ValueError(f"{unit!r} is no unit of money.")
-    return Amount(abs(numeral.value), declared.factor, declared.currency)
+    return Amount(numeral.value, declared.factor, declared.currency)
 
 
 def may_be_printed(line: str, wanted: Amount) -> bool:
@@ -79,15 +82,21 @@ def compare(figure: Figure, wanted: Amount) -> Sameness | None:
         return None
     if wanted.currency and figure.currency and wanted.currency != figure.currency:
         return None
-    value = abs(figure.value)
-    if wanted.scale is None:
-        return _by_digits(value, wanted.value, "same")
+    rule = _by_size(figure, abs(figure.value), abs(wanted.value), wanted.scale)
+    if rule is None or (figure.value < 0) == (wanted.value < 0):
+        return rule
+    return "opposite_sign_rounded" if rule in ("rounded", "more_exact") else "opposite_sign"
+
+
+def _by_size(figure: Figure, value: Decimal, wanted: Decimal, scale: Decimal | None) -> Sameness | None:
+    """How a figure says an amount, signs left out."""
+    if scale is None:
+        return _by_digits(value, wanted, "same")
     if figure.unit.state == "not_stated" and figure.scale == 1:
-        return _by_digits(value, wanted.value, "unit_not_stated") and "unit_not_stated"
-    normalized = value * figure.scale
-    if normalized == wanted.normalized:
-        return "same" if figure.scale == wanted.scale else "other_unit"
-    return _rounded(value, figure.scale, wanted.value, wanted.scale)
+        return _by_digits(value, wanted, "unit_not_stated") and "unit_not_stated"
+    if value * figure.scale == wanted * scale:
+        return "same" if figure.scale == scale else "other_unit"
+    return _rounded(value, figure.scale, wanted, scale)
 
 
 def _by_digits(value: Decimal, wanted: Decimal, exact: Sameness) -> Sameness | None:

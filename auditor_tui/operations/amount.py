@@ -33,13 +33,15 @@ _IN_WORDS: Final[dict[Sameness, str]] = {
     "rounded": "rounded",
     "more_exact": "more exact",
     "unit_not_stated": "same digits, unit not stated",
+    "opposite_sign": "same amount, opposite sign",
+    "opposite_sign_rounded": "rounded, opposite sign",
 }
 
 
 class AmountArguments(Arguments):
     """What amount, in what unit."""
 
-    value: str = Field(description="the number, in any grouping: 48,964.89", min_length=1, max_length=60)
+    value: str = Field(description="the number, as 48,964.89 or (1,234)", min_length=1, max_length=60)
     doc: str = Field(description="id of the document")
     unit: str | None = Field(
         None, description="its unit: crore, ₹ lakh, million; only digits are compared without", max_length=60
@@ -100,11 +102,11 @@ AMOUNT: Final = Operation(
     title="Find the same amount in any grouping, unit or rounding.",
     description=(
         "Every printed figure of a document that says the same amount: in another grouping, in another unit (lakh, "
-        "crore, million), rounded, or more exact; each with the rule that matched. For tying a figure of one statement "
-        "to another."
+        "crore, million), rounded, more exact, or with the opposite sign; each with the rule that matched. For tying a "
+        "figure of one statement to another."
     ),
     arguments=AmountArguments,
     function=amount,
     example={"value": "48964.89", "unit": "crore"},
-    rules_version=1 + RULES_VERSION,
+    rules_version=2 + RULES_VERSION,
 )

@@ -45,6 +45,8 @@ _IN_WORDS: Final = {
     "rounded": "  [the same, rounded]",
     "more_exact": "  [the same, more exact]",
     "unit_not_stated": "  [the same digits, unit not stated]",
+    "opposite_sign": "  [the same amount, opposite sign]",
+    "opposite_sign_rounded": "  [rounded, opposite sign]",
 }
 """What is said of a hit that is not found as typed."""
 
@@ -304,5 +306,5 @@ GREP: Final = Operation(
     arguments=GrepArguments,
     function=grep,
     example={"pattern": "fiscal deficit"},
-    rules_version=1 + RULES_VERSION,
+    rules_version=2 + RULES_VERSION,
 )

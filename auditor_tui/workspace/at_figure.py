@@ -19,6 +19,8 @@ RULES_IN_WORDS: Final = {
     "rounded": "rounded",
     "more_exact": "more exact",
     "unit_not_stated": "same digits, unit not stated",
+    "opposite_sign": "same amount, opposite sign",
+    "opposite_sign_rounded": "rounded, opposite sign",
 }
 
 
@@ -66,7 +68,7 @@ Operate = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
 
 def same_amount(document: Document, operate: Operate, figure: ShownFigure) -> SameAmount:
     """Everywhere else the amount of a figure is printed, in any grouping, unit or rounding."""
-    digits = (figure.value or "").lstrip("-")
+    digits = figure.value or ""
     if not digits:
         return SameAmount(fault="A figure without a value is looked for nowhere.")
     units = [unit for unit in (_unit_of(figure), None) if unit is None or figure.unit_state == "stated"]

@@ -57,7 +57,7 @@ def found(done: Completed) -> dict[str, str]:
 def test_the_same_amount_is_found_in_any_unit_grouping_and_rounding(amount: Callable[..., Completed]) -> None:
     assert found(amount("48964.89", unit="crore")) == {
         "L7C2": "same",
-        "L7C3": "same",
+        "L7C3": "opposite_sign",
         "L8C2": "rounded",
         "L8C3": "rounded",
         "L18C2": "other_unit",
@@ -74,11 +74,18 @@ def test_without_a_unit_only_digits_count(amount: Callable[..., Completed]) -> N
     done = amount("48,964.89")
     assert {figure_id for figure_id, rule in found(done).items() if rule == "same"} == {
         "L7C2",
-        "L7C3",
         "L19C2",
         "L25C2",
     }
-    assert done.result.text.startswith("6 printings of 48,964.89 (whatever its unit): 4 same, 2 rounded.")
+    assert done.result.text.startswith(
+        "6 printings of 48,964.89 (whatever its unit): 3 same, 2 rounded, 1 same amount, opposite sign."
+    )
+
+
+@pytest.mark.parametrize("value", ["(48,964.89)", "-48964.89"])
+def test_a_negative_amount_is_not_the_positive_one(value: str, amount: Callable[..., Completed]) -> None:
+    rules = found(amount(value, unit="crore"))
+    assert (rules["L7C2"], rules["L7C3"], rules["L8C2"]) == ("opposite_sign", "same", "opposite_sign_rounded")
 
 
 def test_another_currency_is_another_amount(amount: Callable[..., Completed]) -> None:
