@@ -45,7 +45,7 @@ class OwnStep(NamedTuple):
 
 
 class OwnWork:
-    """Runs a person's operations one after another, from any thread, and records each before it is shown."""
+    """Runs a person's operations, from any thread, and records each as soon as it is done, before it is shown."""
 
     def __init__(self, session: Session) -> None:
         """Args: session: Whose operations, clock and log folder."""
@@ -70,12 +70,12 @@ class OwnWork:
             DocumentError: when the document cannot be pinned.
             OperationError: when the log was ended.
         """
+        event, error, data = self._done(document, op, storable(dict(args)))
+        if document.awaited:
+            return OwnStep(step_of(1, 0, PERSON, event.data), data, error, None)
         with self._lock:
             if self._ended:
                 raise OperationError("The document was closed meanwhile.")
-            event, error, data = self._done(document, op, storable(dict(args)))
-            if document.awaited:
-                return OwnStep(step_of(1, 0, PERSON, event.data), data, error, None)
             writer = self._writer_for(document)
             self._state = fold(self._state, writer.append(event))
             return OwnStep(self._state.steps[-1], data, error, writer.path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from auditor_tui.auditlog.reader import Log, read_log
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.operations.catalogue import OPERATIONS
+from auditor_tui.operations.registry import Operation, Registry
 from auditor_tui.workspace.reproduce import reproduce
 
 QUESTION = "What is the fiscal deficit?"
@@ -59,6 +61,39 @@ async def test_what_is_no_operation_is_said_and_stays_in_the_box(
         assert ui.screen.question_input.value == "/gerp x"
         assert any("There is no operation /gerp." in notice for notice in ui.notices())
     assert not logs(home)
+
+
+async def test_an_operation_at_work_is_seen_and_holds_up_no_other(
+    make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    go_on = threading.Event()
+
+    def slow(operation: Operation[Any]) -> Operation[Any]:
+        def function(library: Any, args: Any) -> Any:
+            assert go_on.wait(20)
+            return operation.function(library, args)
+
+        return replace(operation, function=function) if operation.name == "foot" else operation
+
+    async with drive(make_app()) as ui:
+        session = ui.screen._desk.session
+        session.registry = Registry(*map(slow, session.registry.values()))
+        await ui.press("i")
+        ui.screen.question_input.value = "/foot 105-108"
+        await ui.pilot.press("enter")
+        ui.screen.question_input.value = "/read 101-103"
+        await ui.pilot.press("enter")
+        for _ in range(200):
+            await ui.pilot.pause(0.01)
+            if "line 101" in ui.said() or "101–103" in ui.said():
+                break
+        assert "/foot 105-108 …" in ui.said()
+        assert "/ read 101-103 101–103" in ui.said()
+        go_on.set()
+        await ui.settle()
+        assert "…" not in ui.inquiry()[0]
+        assert "/ foot 105-108" in ui.said()
+    assert operations(read_log(logs(home)[0])) == [("person", "read"), ("person", "foot")]
 
 
 async def test_an_operation_that_is_refused_is_shown_and_logged_like_any(

@@ -205,11 +205,12 @@ class MainScreen(ReadingScreen):
 
     # The inquiry
 
+    def own_view(self) -> InquiryView:
+        """Where a person's own operations are shown."""
+        return self.inquiry_view
+
     def own_step(self, done: OwnStep, line: str) -> None:
-        """Show what came of a person's own operation; one that was typed moves the reader."""
-        self.inquiry_view.add_own(done.step, opened=bool(line))
-        if done.log is None:
-            self.notify("It is in no log: the last pages are still coming in.", markup=False, timeout=4)
+        """One was done; one that was typed moves the reader."""
         step = done.step
         self.keeping.looked(step.spans)
         if not line:

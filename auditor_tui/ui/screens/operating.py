@@ -10,9 +10,11 @@ from textual.screen import Screen
 from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.workspace.at_figure import Operate
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.step import OPERATION_SIGN, as_typed
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
+    from auditor_tui.ui.widgets.inquiry import InquiryView
     from auditor_tui.workspace.own_work import OwnStep, OwnWork
 
 GROUP = "own"
@@ -26,26 +28,26 @@ class Operating:
         screen: Screen[None],
         desk: Desk,
         document: Callable[[], Document],
+        view: Callable[[], InquiryView],
         came: Callable[[OwnStep, str], None],
-        refused: Callable[[str], None],
     ) -> None:
         """Args:
         screen: Whose workers do them.
         desk: Whose session they belong to.
         document: Gives the document on the screen.
+        view: Gives where they are shown.
         came: Given what came of one, and the line that was typed, or "" where it was asked for at a figure.
-        refused: Told why a line that was typed is no operation.
         """
         self._screen = screen
         self._desk = desk
         self._document = document
-        self._came = came
-        self._refused = refused
+        self._view = view
+        self._told = came
         self._work: OwnWork | None = None
 
     def typed(self, line: str) -> None:
         """Do what a line asks for."""
-        document = self._document()
+        document, number = self._document(), self._began(line)
 
         def work() -> None:
             try:
@@ -54,11 +56,11 @@ class Operating:
                 op, args = parse_typed(line, self._desk.session.registry, document.doc_id)
                 done = self._own_work().run(document, op, args)
             except AuditorError as error:
-                self._tell(self._refused, str(error))
+                self._tell(self._refused, number, str(error))
             except Exception as error:  # the top of a worker: the screen must say so and stay
-                self._tell(self._refused, str(ProgramFault.of(error)))
+                self._tell(self._refused, number, str(ProgramFault.of(error)))
             else:
-                self._tell(self._came, done, line)
+                self._tell(self._came, number, done, line)
 
         # None is given up for the next one: what was asked for stands in the log.
         self._screen.run_worker(work, group=GROUP, thread=True, exit_on_error=False)
@@ -67,8 +69,13 @@ class Operating:
         """Does operations on a document, from a thread; each is logged and told."""
 
         def operate(op: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-            done = self._own_work().run(document, op, args)
-            self._tell(self._came, done, "")
+            number = self._screen.app.call_from_thread(self._began, OPERATION_SIGN + as_typed(op, args))
+            try:
+                done = self._own_work().run(document, op, args)
+            except AuditorError as error:
+                self._tell(self._refused, number, str(error))
+                raise
+            self._tell(self._came, number, done, "")
             if done.error:
                 raise done.error
             return done.data
@@ -82,6 +89,19 @@ class Operating:
                 self._work.close()
             except AuditorError as error:
                 self._screen.app.notify(str(error), severity="error", markup=False)
+
+    def _began(self, words: str) -> int:
+        return self._view().begin_own(words)
+
+    def _came(self, number: int, done: OwnStep, line: str) -> None:
+        self._view().end_own(number, done.step, opened=bool(line))
+        if done.log is None:
+            self._screen.notify("It is in no log: the last pages are still coming in.", markup=False, timeout=4)
+        self._told(done, line)
+
+    def _refused(self, number: int, words: str) -> None:
+        self._view().end_own(number, None)
+        self._screen.notify(words, severity="error", markup=False, timeout=10)
 
     def _own_work(self) -> OwnWork:
         from auditor_tui.workspace.own_work import OwnWork

@@ -46,6 +46,7 @@ from auditor_tui.workspace.printed_page import PrintedPages
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 if TYPE_CHECKING:
+    from auditor_tui.ui.widgets.inquiry import InquiryView
     from auditor_tui.workspace.own_work import OwnStep
     from auditor_tui.workspace.vocabulary import Registry
 
@@ -84,7 +85,7 @@ class ReadingScreen(PanedScreen):
             lambda: PrintedPages(self.document, desk.library, source),
         )
         self.keeping = Keeping(self, self.reader, self.panes, desk.look_seconds, self.show_standing)
-        self.operating = Operating(self, desk, lambda: self.document, self.own_step, self.refused)
+        self.operating = Operating(self, desk, lambda: self.document, self.own_view, self.own_step)
         self.detailing = Detailing(self, self.reader, self.figures, self.details, self.operating.on, self.person_moved)
 
     def grow(self, document: Document) -> None:
@@ -104,12 +105,13 @@ class ReadingScreen(PanedScreen):
         """The key of an action, for sentences that name it."""
         return shown_key(self, action_id)
 
-    def own_step(self, done: OwnStep, line: str) -> None:
-        """A person's own operation was done; `line` is what was typed, or "" where it was asked for at a figure."""
+    def own_view(self) -> InquiryView:
+        """Where a person's own operations are shown."""
+        raise NotImplementedError
 
-    def refused(self, words: str) -> None:
-        """What was typed is no operation."""
-        self.notify(words, severity="error", markup=False, timeout=10)
+    def own_step(self, done: OwnStep, line: str) -> None:
+        """One was done; `line` is what was typed, or "" where it was asked for at a figure."""
+        raise NotImplementedError
 
     # What else there is on the screen
 

@@ -14,7 +14,7 @@ from auditor_tui.ui.messages import Asked
 from auditor_tui.ui.widgets.inquiry_rows import ROLES, inquiry_rows, own_rows
 from auditor_tui.ui.widgets.row_view import RowView
 from auditor_tui.ui.widgets.rows import Part, Row
-from auditor_tui.ui.widgets.wrapping import wrapped
+from auditor_tui.ui.widgets.wrapping import fitted, wrapped
 from auditor_tui.workspace.question_history import keep_typed, typed_before
 from auditor_tui.workspace.screen_state import ScreenState
 from auditor_tui.workspace.step import ShownStep
@@ -30,7 +30,8 @@ _INVITATION = (
 class _Block:
     """An inquiry, or one operation of a person."""
 
-    shown: ScreenState | ShownStep
+    shown: ScreenState | ShownStep | str
+    """An operation that is at work is shown as it is typed."""
     opened: set[int] = field(default_factory=set)
     """Steps whose result is shown, by `seq`."""
     rows: list[Row] = field(default_factory=list)
@@ -98,13 +99,23 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
         self._lay_out()
         self.scroll_end(animate=False, force=True, x_axis=False)
 
-    def add_own(self, step: ShownStep, *, opened: bool) -> None:
-        """Show a person's own operation, with what it returned or in one row."""
-        block = _Block(step, {step.seq} if opened else set())
+    def begin_own(self, words: str) -> int:
+        """Show that a person's own operation is at work; gives the number it goes by."""
+        block = _Block(words)
         block.rows = self._rows_of(block)
         self._blocks.append(block)
         self._lay_out()
-        top = len(self.rows) - len(block.rows) - 1
+        self.scroll_end(animate=False, force=True, x_axis=False)
+        return len(self._blocks) - 1
+
+    def end_own(self, number: int, step: ShownStep | None, *, opened: bool = False) -> None:
+        """Show what came of it, with what it returned or in one row; nothing where it is None."""
+        block = self._blocks[number]
+        block.shown = step or ""
+        block.opened = {step.seq} if step and opened else set()
+        block.rows = self._rows_of(block)
+        self._lay_out()
+        top = sum(len(before.rows) + 1 for before in self._blocks[:number] if before.rows)
         self.scroll_to(y=min(top, max(0, len(self.rows) - self.size.height)), animate=False, force=True)
 
     def action_open_step(self) -> None:
@@ -129,6 +140,8 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
     def _rows_of(self, block: _Block) -> list[Row]:
         if isinstance(block.shown, ShownStep):
             return own_rows(block.shown, self.row_width, opened=bool(block.opened))
+        if isinstance(block.shown, str):
+            return [Row((Part(fitted(f" {block.shown} …", self.row_width), "detail"),))] if block.shown else []
         return self.state_rows(block.shown, block.opened)
 
     def state_rows(self, state: ScreenState, opened: set[int]) -> list[Row]:
@@ -139,13 +152,13 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
         for block in self._blocks:
             if index < len(block.rows):
                 return block
-            index -= len(block.rows) + 1
+            index -= len(block.rows) + bool(block.rows)
         return None
 
     def _lay_out(self) -> None:
         blank = Row((Part("", "detail"),))
-        rows = [row for block in self._blocks for row in (*block.rows, blank)]
-        if not self._blocks:
+        rows = [row for block in self._blocks if block.rows for row in (*block.rows, blank)]
+        if not rows:
             invitation = [*_INVITATION, *([self._reminder] if self._reminder else [])]
             rows = [Row((Part(row, "detail"),)) for text in invitation for row in wrapped(text, self.row_width)]
         self.set_rows(rows)
