@@ -42,11 +42,16 @@ from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.researchers import make_researcher
-from auditor_tui.workspace.session import Session
 def app_on(document):
-    session = Session(MemoryLibrary({document.doc_id: document}))
-    return AuditorApp(Desk(session, lambda: make_researcher("rules")))
+    # As the command makes it: a session and its researcher are loaded when something is asked.
+    library = MemoryLibrary({document.doc_id: document})
+    def make_session():
+        from auditor_tui.workspace.session import Session
+        return Session(library)
+    def make_rules():
+        from auditor_tui.workspace.researchers import make_researcher
+        return make_researcher("rules")
+    return AuditorApp(Desk(make_session, make_rules, library=library, researcher_name="rules"))
 async def shown(app, pilot):
     while not isinstance(app.screen, MainScreen) or not app.screen.reader.size:
         await pilot.pause(0.001)
