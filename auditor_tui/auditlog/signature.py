@@ -47,12 +47,14 @@ class SignatureCheck:
     @property
     def sentence(self) -> str:
         """The check in words, what it does not show included."""
+        about = f"Signature over {self.over.words}"
         if self.state != "good":
-            return f"Signature {self.name}: {self.state}. {self.fault}"
-        by = f"{self.over.words} is signed by the key SHA256:{self.fingerprint}"
+            return f"{about}: {self.state} ({self.name}). {self.fault}"
+        by = f"by the key SHA256:{self.fingerprint}"
         if self.known:
-            return f"Signature {self.name}: good, {by}, which was named as trusted."
-        return f"Signature {self.name}: {by}, which nobody named as trusted here: that proves nothing of who signed."
+            return f"{about}: good, {by}, which was named as trusted ({self.name})."
+        unknown = "which nobody named as trusted here: that proves nothing of who signed"
+        return f"{about}: {by}, {unknown} ({self.name})."
 
     def as_data(self) -> dict[str, Any]:
         """The check as plain JSON values."""

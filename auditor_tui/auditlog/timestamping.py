@@ -40,11 +40,10 @@ class TokenCheck:
     @property
     def sentence(self) -> str:
         """The check in words."""
+        about = f"Time-stamp over {self.over.words}"
         if self.state == "good":
-            return (
-                f"Time-stamp {self.name}: good, a trusted authority states that {self.over.words} existed at {self.at}."
-            )
-        return f"Time-stamp {self.name}: {self.state}. {self.fault}"
+            return f"{about}: good, a trusted authority states that it existed at {self.at} ({self.name})."
+        return f"{about}: {self.state} ({self.name}). {self.fault}"
 
     def as_data(self) -> dict[str, Any]:
         """The check as plain JSON values."""
@@ -123,7 +122,7 @@ def _checked(token: bytes, over: Sealed, roots: bytes | None) -> tuple[TokenStat
         return (
             "not checked",
             at,
-            f"It states {at} for {over.words}, but no authority was named as trusted here: that proves nothing.",
+            f"It states {at}, but no authority was named as trusted here: that proves nothing.",
         )
     try:
         certificates = load_pem_x509_certificates(roots)

@@ -32,7 +32,7 @@ def _log(dossier: Dossier) -> Iterator[str]:
         yield f"Verified when this paper was written: {dossier.verdict.sentence}"
         yield from (f"Noted: {note}" for note in dossier.verdict.notes)
     if dossier.review_verdict:
-        yield f"Verified with it, the {dossier.review_verdict.sentence}"
+        yield f"Verified with it: {dossier.review_verdict.sentence}"
         yield from (f"Noted: {note}" for note in dossier.review_verdict.notes)
     if dossier.attestations and dossier.attestations.all:
         yield from dossier.attestations.sentences()
