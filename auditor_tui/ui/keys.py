@@ -199,7 +199,7 @@ ACTIONS: Final = (
     Action("replay.back", "S", "step(-1)", "step back", "One step back", "replay", True),
     Action("replay.pace", "t", "pace", "pace", "Go at the next pace: 1×, 2×, 5×, 20×, at once", "replay", True),
     Action("question.send", "enter", "submit", "ask", "Ask it", "question", True),
-    Action("question.before", "up,ctrl+r", "recall(-1)", "before", "What was typed before", "question", True),
+    Action("question.before", "up,ctrl+r", "recall(-1)", "before", "What was typed before", "question"),
     Action("question.after", "down", "recall(1)", "after", "What was typed after that", "question"),
     Action("question.leave", "escape", "screen.escape", "back", "Back to the text", "question", True),
     Action("find.give_up", "escape", "give_up", "back", "Back to where you were", "find", True),

@@ -13,6 +13,7 @@ from auditor_tui.operations.registry import Operation, Registry
 from auditor_tui.operations.result import Result
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.screens.replay import ReplayScreen
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.timeline import Timeline
 
 QUESTION = "What is the fiscal deficit?"
@@ -53,6 +54,8 @@ async def test_a_replay_begins_at_the_question_with_every_step_ahead(replaying: 
         assert "0 of 3 done again" in ui.bar("saved")
         assert "replay, follow ●" in ui.bar("top")
         assert "345" not in ui.said()
+        hints = {hint.key: hint.words for hint in ui.app.screen.query_one(Hints).hints}
+        assert (hints["r"], hints["s"], hints["t"]) == ("run", "step", "pace")
 
 
 async def test_each_step_is_done_again_shown_and_marked(replaying: Callable[..., Any]) -> None:

@@ -100,7 +100,7 @@ class MainScreen(ReadingScreen):
                 yield self.inquiry_view
                 yield Bar(id="saved") if self._saved else self.question_input
         yield StatusLine(id="status")
-        yield Hints(self._words_for)
+        yield Hints(self.words_for)
 
     def on_mount(self) -> None:
         """The reader has the keys; a question given with the document is asked."""
@@ -169,6 +169,7 @@ class MainScreen(ReadingScreen):
     @on(Asked)
     def _asked(self, message: Asked) -> None:
         if message.question.startswith(OPERATION_SIGN):
+            self.question_input.value = ""
             self.operating.typed(message.question)
         elif self.document.awaited and not self._saved:
             self._ask_later(message.question)
@@ -209,14 +210,18 @@ class MainScreen(ReadingScreen):
         """Where a person's own operations are shown."""
         return self.inquiry_view
 
-    def own_step(self, done: OwnStep, line: str) -> None:
+    def give_back(self, line: str) -> None:
+        """What was typed is no operation: it is in the box again, unless something else is."""
+        if not self.question_input.value:
+            self.question_input.value = line
+            self.question_input.cursor_position = len(line)
+
+    def own_step(self, done: OwnStep, typed: bool) -> None:
         """One was done; one that was typed moves the reader."""
         step = done.step
         self.keeping.looked(step.spans)
-        if not line:
+        if not typed:
             return
-        if self.question_input.value.strip() == line:
-            self.question_input.value = ""
         if span := step.focus or next(iter(step.spans), None):
             self._show_target(Target(step.text_sha256, span, None))
             self.person_moved()
@@ -359,7 +364,7 @@ class MainScreen(ReadingScreen):
 
     # The bars
 
-    def _words_for(self, action_id: str) -> str | None:
+    def words_for(self, action_id: str) -> str | None:
         """What the line of hints says of an action as things stand."""
         running = self.inquiring.at_work
         match action_id:

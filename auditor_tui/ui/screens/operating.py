@@ -29,20 +29,23 @@ class Operating:
         desk: Desk,
         document: Callable[[], Document],
         view: Callable[[], InquiryView],
-        came: Callable[[OwnStep, str], None],
+        came: Callable[[OwnStep, bool], None],
+        refused: Callable[[str], None],
     ) -> None:
         """Args:
         screen: Whose workers do them.
         desk: Whose session they belong to.
         document: Gives the document on the screen.
         view: Gives where they are shown.
-        came: Given what came of one, and the line that was typed, or "" where it was asked for at a figure.
+        came: Given what came of one, and whether it was typed.
+        refused: Given back a line that is no operation.
         """
         self._screen = screen
         self._desk = desk
         self._document = document
         self._view = view
         self._told = came
+        self._give_back = refused
         self._work: OwnWork | None = None
 
     def typed(self, line: str) -> None:
@@ -56,11 +59,11 @@ class Operating:
                 op, args = parse_typed(line, self._desk.session.registry, document.doc_id)
                 done = self._own_work().run(document, op, args)
             except AuditorError as error:
-                self._tell(self._refused, number, str(error))
+                self._tell(self._refused, number, str(error), line)
             except Exception as error:  # the top of a worker: the screen must say so and stay
-                self._tell(self._refused, number, str(ProgramFault.of(error)))
+                self._tell(self._refused, number, str(ProgramFault.of(error)), line)
             else:
-                self._tell(self._came, number, done, line)
+                self._tell(self._came, number, done, True)
 
         # None is given up for the next one: what was asked for stands in the log.
         self._screen.run_worker(work, group=GROUP, thread=True, exit_on_error=False)
@@ -75,7 +78,7 @@ class Operating:
             except AuditorError as error:
                 self._tell(self._refused, number, str(error))
                 raise
-            self._tell(self._came, number, done, "")
+            self._tell(self._came, number, done, False)
             if done.error:
                 raise done.error
             return done.data
@@ -93,15 +96,17 @@ class Operating:
     def _began(self, words: str) -> int:
         return self._view().begin_own(words)
 
-    def _came(self, number: int, done: OwnStep, line: str) -> None:
-        self._view().end_own(number, done.step, opened=bool(line))
+    def _came(self, number: int, done: OwnStep, typed: bool) -> None:
+        self._view().end_own(number, done.step, opened=typed)
         if done.log is None:
             self._screen.notify("It is in no log: the last pages are still coming in.", markup=False, timeout=4)
-        self._told(done, line)
+        self._told(done, typed)
 
-    def _refused(self, number: int, words: str) -> None:
+    def _refused(self, number: int, words: str, line: str = "") -> None:
         self._view().end_own(number, None)
         self._screen.notify(words, severity="error", markup=False, timeout=10)
+        if line:
+            self._give_back(line)
 
     def _own_work(self) -> OwnWork:
         from auditor_tui.workspace.own_work import OwnWork

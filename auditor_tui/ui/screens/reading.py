@@ -85,7 +85,7 @@ class ReadingScreen(PanedScreen):
             lambda: PrintedPages(self.document, desk.library, source),
         )
         self.keeping = Keeping(self, self.reader, self.panes, desk.look_seconds, self.show_standing)
-        self.operating = Operating(self, desk, lambda: self.document, self.own_view, self.own_step)
+        self.operating = Operating(self, desk, lambda: self.document, self.own_view, self.own_step, self.give_back)
         self.detailing = Detailing(self, self.reader, self.figures, self.details, self.operating.on, self.person_moved)
 
     def grow(self, document: Document) -> None:
@@ -109,8 +109,12 @@ class ReadingScreen(PanedScreen):
         """Where a person's own operations are shown."""
         raise NotImplementedError
 
-    def own_step(self, done: OwnStep, line: str) -> None:
-        """One was done; `line` is what was typed, or "" where it was asked for at a figure."""
+    def own_step(self, done: OwnStep, typed: bool) -> None:
+        """One was done: typed, or asked for at a figure."""
+        raise NotImplementedError
+
+    def give_back(self, line: str) -> None:
+        """What was typed is no operation."""
         raise NotImplementedError
 
     # What else there is on the screen

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.main import MainScreen
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import InquiryView
 from auditor_tui.ui.widgets.replay_view import ReplayView, mark_of
 from auditor_tui.ui.widgets.status_line import StatusLine
@@ -147,6 +148,13 @@ class ReplayScreen(MainScreen):
             words, holds = self._playback.sentence, self._playback.holds
             self.notify(words, severity="information" if holds else "warning", markup=False, timeout=10)
 
+    def words_for(self, action_id: str) -> str | None:
+        """What the line of hints says: how to go on comes before what can be done with the text."""
+        if action_id == "replay.run":
+            return "pause" if self._runs else "run"
+        pane = action_id.partition(".")[0]
+        return "" if pane == "reader" or action_id in ("main.logs", "main.find") else super().words_for(action_id)
+
     def following(self) -> str:
         """That this is a replay, and whether the reader goes along."""
         return f"replay, {self.inquiring.follow.words}"
@@ -161,3 +169,4 @@ class ReplayScreen(MainScreen):
         words = f"{pace}×" if pace else "at once"
         self.query_one(Timeline).show(marks, playback.place, runs=self._runs, pace=words)
         self.say_of_log(playback.words)
+        self.query_one(Hints).refresh()
