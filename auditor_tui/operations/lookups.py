@@ -79,6 +79,8 @@ def look_up(
     """
     lookup = LOOKUPS[name]
     _check_arguments(name, lookup, given)
+    if given and (not_there := say_no_tables(database)):
+        raise OperationError(not_there[0])
     for argument, (table, column) in lookup.columns.items():
         if argument in given:
             _check_value(argument, given[argument], table, column, database)
@@ -86,10 +88,24 @@ def look_up(
     found = database.select(fixed_statement(lookup.sql), values, skip=skip, most=most)
     if found.total:
         return found, []
+    if not_there := say_no_tables(database):
+        return found, not_there
     if name == "rows_like":
         labels = _values("rows", "row_label", database)
         return found, [f"No row label holds {given['row']!r}; {say_values(str(given['row']), labels)}."]
     return found, ["Each value occurs, but in no row together: leave one out."]
+
+
+def say_no_tables(database: TableDatabase) -> list[str]:
+    """One sentence where a document has no tables, with what it has instead; none where it has some."""
+    if database.select(fixed_statement("SELECT 1 FROM tables LIMIT 1")).total:
+        return []
+    ((figures,),) = database.select(fixed_statement("SELECT count(*) FROM figures")).rows
+    if figures == "0":
+        return ["The document has no table and no figure: grep and read look through its lines."]
+    return [
+        f"The document has no table; its figures ({figures}) stand in prose: SELECT id, printed, section FROM figures."
+    ]
 
 
 def _check_arguments(name: str, lookup: Lookup, given: Mapping[str, Value]) -> None:

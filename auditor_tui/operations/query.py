@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence, Set
 from typing import Any, Final
@@ -12,10 +13,11 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.index.sql import schema
 from auditor_tui.index.sql.filters import doubts
+from auditor_tui.index.sql.mixtures import mixtures
 from auditor_tui.index.sql.statement import Statement, read_statement
 from auditor_tui.index.tables import RULES_VERSION, Selection, TableDatabase, tables_of
 from auditor_tui.library.library import Library
-from auditor_tui.operations.lookups import LOOKUPS, Value, look_up
+from auditor_tui.operations.lookups import LOOKUPS, Value, look_up, say_no_tables
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     FRAME_CHARS,
@@ -38,6 +40,7 @@ _MAX_PADDED: Final = 32
 _GAP: Final = "  "
 _NULL: Final = "NULL"
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_NAME: Final = re.compile(r"\w+")
 _FIGURE_ID: Final = re.compile(r"L(\d{1,9})(?:C\d+|@\d+)(?:\.\d+)?")
 _LOOKUP_WORDS: Final = "; ".join(f"{name} ({lookup.meaning})" for name, lookup in LOOKUPS.items())
 
@@ -73,17 +76,30 @@ def query(library: Library, args: QueryArguments) -> Result:
         database = tables_of(document)
         found, warnings = look_up(lookup, args.values, database, skip=args.skip, most=args.max_rows)
     else:
-        if args.values:
-            raise OperationError(
-                f"{next(iter(args.values))} belongs to a look-up, and sql names none.", f"Look-ups: {_LOOKUP_WORDS}."
-            )
+        if args.values or _NAME.fullmatch(lookup):
+            raise _no_lookup(lookup, args)
         statement = read_statement(args.sql)
         database = tables_of(document)
         found = database.select(statement, skip=args.skip, most=args.max_rows)
-        warnings = doubts(statement, _Values(database)) if _is_suspicious(found, args.skip) else []
+        source = _Values(database)
+        if _is_suspicious(found, args.skip):
+            warnings = [*say_no_tables(database), *doubts(statement, source)]
+        else:
+            warnings = mixtures(statement, source)
     if args.skip and args.skip >= found.total:
         raise OperationError(passed_over(_count(found.total), args.skip))
     return _result(document, args, found, warnings, database.figure_ids)
+
+
+def _no_lookup(typed: str, args: QueryArguments) -> OperationError:
+    """That no look-up is called so, or that values were given to a statement."""
+    if _NAME.fullmatch(typed):
+        near = difflib.get_close_matches(typed, LOOKUPS, n=1)
+        message = f"There is no look-up {terminal_safe(typed)!r}" + (f"; nearest: {near[0]}." if near else ".")
+        return OperationError(message, f"Look-ups: {_LOOKUP_WORDS}. Else write one SELECT.")
+    return OperationError(
+        f"{next(iter(args.values))} belongs to a look-up, and sql names none.", f"Look-ups: {_LOOKUP_WORDS}."
+    )
 
 
 class _Values:
@@ -213,11 +229,12 @@ QUERY: Final = Operation(
         f"Look-ups come first; they need no SQL: {_LOOKUP_WORDS}. Else one SELECT in SQLite's dialect; it only reads. "
         "Numbers are exact: compare value or normalized with plain numbers, add them with sum, subtract with "
         "dec_sub(a, b), divide with dec_div(a, b). Figures of different units are added as normalized. Select id or "
-        "line with what you mean to cite. A result of 0 may be a misspelt filter value: it says what comes near.\n"
+        "line with what you mean to cite. A result of 0 may be a misspelt filter value: it says what comes near. A "
+        "sum over several scales, currencies or kinds says so.\n"
         f"{schema.card()}"
     ),
     arguments=QueryArguments,
     function=query,
-    example={"sql": "figures_of_row", "row": "Fiscal deficit"},
-    rules_version=1 + RULES_VERSION,
+    example={"sql": "rows_like", "row": "fiscal deficit"},
+    rules_version=2 + RULES_VERSION,
 )

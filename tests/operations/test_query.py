@@ -214,6 +214,88 @@ def test_lookups_need_no_sql(run: Run, name: str, args: dict[str, Any], rows: li
     assert run(name, **args).data["rows"] == rows
 
 
+MIXED = """# Accounts
+
+(₹ in crore)
+
+|Item|2024|
+|---|---|
+|Debt|10.5|
+|Share|12%|
+
+(Rs. in lakh)
+
+|Item|2024|
+|---|---|
+|Debt|20|
+|Dues|–|
+
+(US$ in crore)
+
+|Item|2024|
+|---|---|
+|Aid|7|
+"""
+
+
+@pytest.mark.parametrize(
+    ("sql", "warnings"),
+    [
+        (
+            "SELECT sum(value) FROM figures WHERE row_label = 'Debt'",
+            [
+                "sum(value) puts together figures of several scales (100000, 10000000): "
+                "put together normalized, or filter by scale."
+            ],
+        ),
+        ("SELECT sum(normalized) FROM figures WHERE row_label = 'Debt'", []),
+        ("SELECT row_label, max(f.value) FROM figures f WHERE f.row_label <> 'Debt' GROUP BY f.row_label", []),
+        (
+            "SELECT kind, avg(f.normalized) AS a FROM figures f GROUP BY f.kind ORDER BY a LIMIT 5",
+            ["avg(f.normalized) puts together figures of several currencies (INR, USD): filter by currency."],
+        ),
+        (
+            "SELECT dec_sum(normalized) FROM figures WHERE currency = 'INR' OR kind = 'percent'",
+            ["dec_sum(normalized) puts together figures of several kinds (amount, percent): filter by kind."],
+        ),
+        (
+            "SELECT max(value) FROM (SELECT value FROM figures WHERE row_label = 'Aid')",
+            [
+                "max(value) does not look at the scale, of which the figures have several: "
+                "put together normalized, or filter by scale.",
+                "max(value) does not look at the currency, of which the figures have several: filter by currency.",
+                "max(value) does not look at the kind, of which the figures have several: filter by kind.",
+            ],
+        ),
+        ("SELECT sum(cell), count(value) FROM figures", []),
+    ],
+)
+def test_a_sum_of_what_does_not_belong_together_says_so(run: Run, sql: str, warnings: list[str]) -> None:
+    assert run(sql, MIXED).data["warnings"] == warnings
+
+
+@pytest.mark.parametrize(
+    ("text", "sql", "warning"),
+    [
+        ("Only words.", "tables", "The document has no table and no figure: grep and read look through its lines."),
+        ("Only words.", "SELECT sum(value) FROM figures", "The document has no table and no figure"),
+        ("Sales were $ 5 million.", "tables", "The document has no table; its figures (1) stand in prose: SELECT id"),
+    ],
+)
+def test_a_document_without_tables_says_what_it_has(run: Run, text: str, sql: str, warning: str) -> None:
+    assert run(sql, text).data["warnings"][0].startswith(warning)
+    with pytest.raises(OperationError, match="The document has no table"):
+        run("figures_of_row", text, row="Sales")
+
+
+@pytest.mark.parametrize(("typed", "args"), [("tabels", {}), ("figures_of_rows", {"row": "Fiscal Deficit"})])
+def test_a_lookup_that_is_none_names_those_there_are(run: Run, typed: str, args: dict[str, Any]) -> None:
+    with pytest.raises(OperationError, match=f"There is no look-up '{typed}'; nearest: ") as caught:
+        run(typed, **args)
+    assert caught.value.hint
+    assert caught.value.hint.startswith("Look-ups: tables (every table); ")
+
+
 def test_the_figures_of_a_row_narrowed_by_what_governs_them(run: Run) -> None:
     assert run("figures_of_row", row="Fiscal Deficit").data["figure_ids"] == ["L8C2", "L8C3"]
     assert run("figures_of_row", row="Fiscal Deficit", period="2024-25").data["figure_ids"] == ["L8C3"]
