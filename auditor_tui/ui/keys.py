@@ -264,6 +264,18 @@ def shown_keys(action: Action, keymap: Mapping[str, str]) -> str:
     return " ".join(map(key_name, keymap.get(action.action_id, action.keys).split(",")))
 
 
+def readme_table() -> str:
+    """Every action with its keys, a row a pane, as a table in Markdown."""
+    rows = ["| where | keys |", "|---|---|"]
+    for pane, title in PANE_TITLES.items():
+        keys = (
+            f"{' '.join(f'`{key}`' for key in shown_keys(action, {}).split())} {action.label}"
+            for action in actions_of(pane)
+        )
+        rows.append(f"| {title} | {', '.join(keys)} |")
+    return "\n".join(rows)
+
+
 def shown_key(screen: Screen[Any], action_id: str) -> str:
     """The key at which an action is on a screen now, as it is printed on a keyboard; for sentences that name it."""
     bound = (active.binding for active in screen.active_bindings.values())

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,8 +9,14 @@ from textual.widgets import Static
 
 from auditor_tui.errors import ConfigError
 from auditor_tui.ui.keymap import Wanted, keymap
-from auditor_tui.ui.keys import ACTIONS
+from auditor_tui.ui.keys import ACTIONS, readme_table
 from auditor_tui.ui.widgets.hints import Hints
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_the_readme_has_every_key() -> None:
+    assert readme_table() in README.read_text("utf-8"), "run python tests/ui/make_keys.py"
 
 
 @pytest.mark.parametrize(

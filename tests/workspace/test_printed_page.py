@@ -95,3 +95,22 @@ def test_where_there_is_no_viewer_the_file_is_named(tmp_path: Path, monkeypatch:
     viewer.chmod(0o755)
     monkeypatch.setattr("sys.platform", "linux")
     assert "at page 3" in open_in_viewer(tmp_path / "report.pdf", 3) or viewer_command(tmp_path / "x.pdf", 3) is None
+
+
+def test_a_page_of_a_locked_file_says_that_it_is_locked(tmp_path: Path, make_document: Callable[..., Document]) -> None:
+    import pymupdf
+
+    path = tmp_path / "locked.pdf"
+    with pymupdf.open() as pdf:
+        pdf.new_page()
+        pdf.save(path, encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="secret", owner_pw="owner")
+    document = replace(
+        make_document("text", pages=(PageInfo(1, None, 1, 1),)),
+        source_sha256=hashlib.sha256(path.read_bytes()).hexdigest(),
+    )
+    pages = PrintedPages(document, None, path)
+    try:
+        with pytest.raises(DocumentError, match=r"^Page 1 of locked\.pdf cannot be drawn: it is locked\.$"):
+            pages.draw(Wanted(1, None, 1.0, 100, 100, True), lambda: False)
+    finally:
+        pages.close()
