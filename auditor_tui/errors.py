@@ -125,3 +125,8 @@ class ProgramFault(AuditorError):
         fault = cls(f"This is a fault of the program, not yours: {type(error).__name__}.")
         fault.__cause__ = error
         return fault
+
+
+def reason_of(error: OSError) -> str:
+    """What the system says of a file it refuses, as the end of a sentence."""
+    return (error.strerror or type(error).__name__).lower()

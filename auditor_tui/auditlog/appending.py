@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from auditor_tui.auditlog.locking import take_lock
-from auditor_tui.errors import LogError
+from auditor_tui.errors import LogError, reason_of
 
 _NAMES_TRIED: Final = 1_000
 _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
@@ -163,7 +163,7 @@ def unwritable(path: Path, error: OSError) -> LogError:
     hint = "Let the folder be written to, or name another with AUDITOR_HOME."
     if error.errno in _NO_ROOM:
         hint = "Make room; what was recorded before is kept."
-    return LogError(f"The audit log {path.name} cannot be written: {_reason(error)}.", hint)
+    return LogError(f"The audit log {path.name} cannot be written: {reason_of(error)}.", hint)
 
 
 def _create_file(path: Path) -> tuple[Path, int, str]:
@@ -196,10 +196,6 @@ def _unlockable(path: Path, error: OSError) -> LogError:
     if error.errno in _NOT_THERE:
         return unwritable(path, error)
     return LogError(
-        f"The audit log {path.name} cannot be locked where it lies: {_reason(error)}.",
+        f"The audit log {path.name} cannot be locked where it lies: {reason_of(error)}.",
         "Copy it to a folder of this machine, and go on with it there.",
     )
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()

@@ -21,7 +21,7 @@ from auditor_tui.auditlog.signature import (
     SIGNATURE_SUFFIX,
     SignatureCheck,
     check_signature,
-    fingerprint,
+    key_fingerprint,
     load_public_key,
 )
 from auditor_tui.auditlog.timestamping import TOKEN_SUFFIX, TokenCheck, check_token
@@ -85,7 +85,7 @@ def attestations(
         UsageError: when a key or a certificate cannot be used.
     """
     try:
-        trusted = {fingerprint(load_public_key(key)): None for key in keys}
+        trusted = {key_fingerprint(load_public_key(key)): None for key in keys}
     except ImportError as error:
         raise UsageError(f"Checking a key needs {error.name}, which is not installed.", INSTALL) from None
     seals = partial(_seal_named, log, verdict, review)

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from auditor_tui.auditlog.chain import Entry, split_entries
-from auditor_tui.auditlog.reader import is_log_name, reason_of
+from auditor_tui.auditlog.reader import is_log_name
 from auditor_tui.auditlog.review.verify import ReviewVerdict, verify_review
 from auditor_tui.auditlog.verify import Verdict, verify
-from auditor_tui.errors import LogError
+from auditor_tui.errors import LogError, reason_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from auditor_tui.auditlog.events import (
 )
 from auditor_tui.auditlog.migrations import migrated, version_of
 from auditor_tui.auditlog.validation import fault_in_words
-from auditor_tui.errors import LogError, UsageError
+from auditor_tui.errors import LogError, UsageError, reason_of
 
 LOG_SUFFIX: Final = ".jsonl"
 SEAL_SUFFIX: Final = ".seal.json"
@@ -175,11 +175,6 @@ def find_log(name: str, folder: Path) -> Path:
     if matches:
         raise UsageError(f"{name!r} begins the ids of {len(matches)} logs.", f"The first are {', '.join(matches[:3])}.")
     raise UsageError(f"There is no audit log {name!r}.", "`auditor log` lists those there are.")
-
-
-def reason_of(error: OSError) -> str:
-    """What the system says of a file it refuses, as the end of a sentence."""
-    return (error.strerror or type(error).__name__).lower()
 
 
 def _ids_in(folder: Path) -> set[str]:

@@ -113,7 +113,7 @@ def load_public_key(data: bytes) -> Ed25519PublicKey:
     return key
 
 
-def fingerprint(key: Ed25519PublicKey) -> str:
+def key_fingerprint(key: Ed25519PublicKey) -> str:
     """SHA-256 of a public key in DER, in hexadecimal."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
@@ -125,7 +125,7 @@ def signed(seal: bytes, key: Ed25519PrivateKey) -> bytes:
     public = key.public_key()
     data = {
         "algorithm": "Ed25519",
-        "fingerprint": fingerprint(public),
+        "fingerprint": key_fingerprint(public),
         "public_key": public.public_bytes_raw().hex(),
         "signature": key.sign(_TAG + seal).hex(),
     }
@@ -134,7 +134,7 @@ def signed(seal: bytes, key: Ed25519PrivateKey) -> bytes:
 
 def signature_name(over: str, key: Ed25519PublicKey) -> str:
     """What the file with a key's signature is called: by what it is made over, and by the key."""
-    return f"{over}.{fingerprint(key)[:_NAME_CHARS]}{SIGNATURE_SUFFIX}"
+    return f"{over}.{key_fingerprint(key)[:_NAME_CHARS]}{SIGNATURE_SUFFIX}"
 
 
 def check_signature(name: str, data: bytes, over: Sealed, trusted: Collection[str]) -> SignatureCheck:
@@ -170,7 +170,7 @@ def _signing_key(data: bytes, over: Sealed) -> str:
         signature = bytes.fromhex(found["signature"])
     except (ValueError, TypeError, RecursionError):
         raise LogError("It is no signature that this version can read.") from None
-    if found["fingerprint"] != fingerprint(key):
+    if found["fingerprint"] != key_fingerprint(key):
         raise LogError("It names another key than the one it holds.")
     if over.seal is None:
         raise LogError(f"It was made over {over.words}, and no such seal holds.")
@@ -178,4 +178,4 @@ def _signing_key(data: bytes, over: Sealed) -> str:
         key.verify(signature, _TAG + over.seal)
     except InvalidSignature:
         raise LogError(f"It was not made over {over.words}: one of the two was changed.") from None
-    return fingerprint(key)
+    return key_fingerprint(key)

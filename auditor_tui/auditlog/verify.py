@@ -14,7 +14,7 @@ from auditor_tui.auditlog.chain import GENESIS, Entry
 from auditor_tui.auditlog.reader import draft_seal_path, seal_path
 from auditor_tui.auditlog.sealing import parse_seal, seal_matches
 from auditor_tui.auditlog.walk import Walk
-from auditor_tui.errors import LogError
+from auditor_tui.errors import LogError, reason_of
 
 State = Literal["intact", "not closed", "broken", "missing"]
 
@@ -214,7 +214,7 @@ def read_if_there(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise LogError(f"{path.name} cannot be read: {(error.strerror or type(error).__name__).lower()}.") from None
+        raise LogError(f"{path.name} cannot be read: {reason_of(error)}.") from None
 
 
 def _text(value: Any) -> str:

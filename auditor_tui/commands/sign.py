@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from auditor_tui.commands import narration, reading
-from auditor_tui.errors import ExitCode, LogError, UsageError
+from auditor_tui.errors import ExitCode, LogError, UsageError, reason_of
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.sealing import Sealed
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         ModelError: when the authority gives no token.
     """
     from auditor_tui.auditlog.attestations import attested_name
-    from auditor_tui.auditlog.signature import INSTALL, fingerprint, load_private_key, signature_name, signed
+    from auditor_tui.auditlog.signature import INSTALL, key_fingerprint, load_private_key, signature_name, signed
     from auditor_tui.auditlog.timestamping import TOKEN_SUFFIX, request_token
     from auditor_tui.workspace.history import find_saved
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
             key = load_private_key(read_named(args.key), secret.encode() if secret is not None else None)
             target = path.with_name(signature_name(name, key.public_key()))
             _put_beside(target, signed(over.seal, key))
-            narration.say(f"Signed {over.words} by the key SHA256:{fingerprint(key.public_key())}: {target}")
+            narration.say(f"Signed {over.words} by the key SHA256:{key_fingerprint(key.public_key())}: {target}")
         if args.timestamp_url is not None:
             target = path.with_name(name + TOKEN_SUFFIX)
             _refuse_replacing(target)
@@ -98,7 +98,7 @@ def _put_beside(target: Path, data: bytes) -> None:
     try:
         write_atomically(target, data)
     except OSError as error:
-        raise LogError(f"{target} cannot be written: {(error.strerror or type(error).__name__).lower()}.") from None
+        raise LogError(f"{target} cannot be written: {reason_of(error)}.") from None
 
 
 def read_named(path: Path) -> bytes:
@@ -110,4 +110,4 @@ def read_named(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}).") from None
+        raise UsageError(f"{path} cannot be read: {reason_of(error)}.") from None

@@ -13,13 +13,13 @@ from auditor_tui.auditlog.export.agreement import Agreement, compare_paper
 from auditor_tui.auditlog.export.bundle import bundle
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.evidence import number_at, text_sha256_of, texts_at
-from auditor_tui.auditlog.reader import Log, find_log, reason_of
+from auditor_tui.auditlog.reader import Log, find_log
 from auditor_tui.auditlog.review.verify import verify_review
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.page_pictures import page_pictures
 from auditor_tui.documents.pages import BBox
 from auditor_tui.documents.source import look_at
-from auditor_tui.errors import DocumentError, LogError, UsageError
+from auditor_tui.errors import DocumentError, LogError, UsageError, reason_of
 from auditor_tui.settings import paths
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.workspace.history import pinned_documents, read_saved
@@ -55,7 +55,7 @@ def check_paper(path: Path) -> Agreement:
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not UTF-8 text.") from None
     except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}).") from None
+        raise UsageError(f"{path} cannot be read: {reason_of(error)}.") from None
     return compare_paper(text, path.suffix.lower(), lambda log_id: dossier_of(log_of(log_id, path)))
 
 

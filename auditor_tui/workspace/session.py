@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -155,14 +155,18 @@ class Session:
 
     def _check_egress(self, researcher: Researcher, ids: tuple[str, ...]) -> None:
         """Refuse what may not leave the machine to a researcher that would send it."""
-        if not (isinstance(researcher, Conversing) and researcher.hosted and isinstance(self.library, Shelf)):
-            return
-        folders = {self.library.path(doc_id).parent for doc_id in ids}
-        if forbids := egress_forbidden(sorted(folders)):
+        sends = isinstance(researcher, Conversing) and researcher.hosted
+        if sends and (forbids := self._forbids_egress(ids)):
             raise ConfigError(
                 f"{terminal_safe(str(forbids))} forbids sending these documents to a hosted model.",
                 "`--researcher rules` needs none.",
             )
+
+    def _forbids_egress(self, ids: Iterable[str]) -> Path | None:
+        """The settings beside documents that keep them from leaving the machine."""
+        if not isinstance(self.library, Shelf):
+            return None
+        return egress_forbidden(sorted({self.library.path(doc_id).parent for doc_id in ids}))
 
     def _pinned(self, ids: tuple[str, ...]) -> list[Document]:
         """The documents, each with its text and pages copied where no later conversion can change them."""
@@ -183,6 +187,8 @@ class Session:
             )
             for document in documents
         )
+        forbids = self._forbids_egress(document.doc_id for document in documents)
+        policy = {"egress_policy": "none"} if forbids else {}
         return Header(
             log_id=new_log_id(at, question, identities),
             tool_version=__version__,
@@ -191,7 +197,7 @@ class Session:
             researcher=researcher,
             operations={operation.name: operation.rules_version for operation in self.registry.values()},
             limits=_limits(self.limits),
-            **self.engagement.model_dump(),
+            **(self.engagement.model_dump() | policy),
             **asdict(self.host()),
         )
 

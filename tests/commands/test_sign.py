@@ -29,7 +29,7 @@ from auditor_tui.auditlog.events import Header
 from auditor_tui.auditlog.reader import seal_path
 from auditor_tui.auditlog.review.files import review_path, review_seal_path
 from auditor_tui.auditlog.sealing import Sealed
-from auditor_tui.auditlog.signature import check_signature, fingerprint
+from auditor_tui.auditlog.signature import check_signature, key_fingerprint
 from auditor_tui.auditlog.writer import LogWriter
 from auditor_tui.cli import main
 from auditor_tui.settings import paths
@@ -75,7 +75,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def test_a_signature_says_by_which_key_and_an_unknown_key_proves_nothing(saved: Path, keys: Path, run: Run) -> None:
-    name = fingerprint(KEY.public_key())
+    name = key_fingerprint(KEY.public_key())
     code, _, err = run("sign", saved.stem, "--key", str(keys / "key.pem"))
     assert code == 0 and f"SHA256:{name}" in err
     code, out, _ = run("verify", saved.stem, "--key", str(keys / "key.pub"))
@@ -88,7 +88,7 @@ def test_a_signature_says_by_which_key_and_an_unknown_key_proves_nothing(saved: 
     code, out, _ = run("verify", saved.stem, "--key", str(keys / "other.pub"))
     assert (
         code == 1
-        and f"SHA256:{fingerprint(OTHER.public_key())}, named as trusted, has signed neither log nor review" in out
+        and f"SHA256:{key_fingerprint(OTHER.public_key())}, named as trusted, has signed neither log nor review" in out
     )
     assert run("sign", saved.stem, "--key", str(keys / "other.pem"))[0] == 0
     found = json.loads(run("verify", saved.stem, "--key", str(keys / "other.pub"), "--json")[1])
@@ -103,7 +103,7 @@ def test_the_fingerprint_is_the_one_that_openssl_gives(keys: Path) -> None:
 
     command = ["openssl", "pkey", "-in", str(keys / "key.pem"), "-pubout", "-outform", "DER"]
     der = subprocess.run(command, capture_output=True, check=True).stdout
-    assert hashlib.sha256(der).hexdigest() == fingerprint(KEY.public_key())
+    assert hashlib.sha256(der).hexdigest() == key_fingerprint(KEY.public_key())
 
 
 def test_a_log_rewritten_with_its_seal_no_longer_has_its_signature(saved: Path, keys: Path, run: Run) -> None:
@@ -128,7 +128,7 @@ def test_any_single_byte_of_a_signature_changed_is_found(saved: Path, keys: Path
     whole, over = signature.read_bytes(), Sealed("log", 2, seal_path(saved).read_bytes())
     for position in range(0, len(whole), 7):
         signature.write_bytes(whole[:position] + bytes([whole[position] ^ 1]) + whole[position + 1 :])
-        check = check_signature(signature.name, signature.read_bytes(), over, [fingerprint(KEY.public_key())])
+        check = check_signature(signature.name, signature.read_bytes(), over, [key_fingerprint(KEY.public_key())])
         assert check.state == "bad"
 
 
@@ -173,8 +173,8 @@ def test_a_paper_names_who_signed_what_and_says_when_one_is_gone(
     assert code == 0 and out.count("is later than the paper") == 2
     assert run("export", saved.stem, "--format", form, "-o", str(paper))[0] == 0
     said = html.unescape(paper.read_text()).replace("\\", "")
-    assert f"Signature over the log's seal: by the key SHA256:{fingerprint(KEY.public_key())}" in said
-    assert f"seal as of record 4: by the key SHA256:{fingerprint(OTHER.public_key())}" in said
+    assert f"Signature over the log's seal: by the key SHA256:{key_fingerprint(KEY.public_key())}" in said
+    assert f"seal as of record 4: by the key SHA256:{key_fingerprint(OTHER.public_key())}" in said
     over = [check["over"] for check in json.loads(run("export", saved.stem, "--json")[1])["attestations"]]
     assert over == [{"of": "log", "records": 2}, {"of": "review", "records": 4}]
     workbook = tmp_path / "paper.xlsx"

@@ -15,7 +15,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from auditor_tui.auditlog.export.markdown import working_paper
+from auditor_tui.auditlog.export.dossier import Dossier
+from auditor_tui.auditlog.export.markdown import as_markdown
 from auditor_tui.auditlog.header import Engagement
 from auditor_tui.auditlog.reader import read_log, seal_path
 from auditor_tui.auditlog.verify import verify
@@ -75,7 +76,7 @@ def ask(question: str, folder: Path) -> Path:
 
 def paper(log: Path) -> str:
     """The working paper of a log of the sample."""
-    return working_paper(read_log(log), sample(), verdict=verify(log))
+    return as_markdown([Dossier(read_log(log), (sample(),), verify(log))])
 
 
 def main() -> None:

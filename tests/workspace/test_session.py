@@ -123,6 +123,21 @@ async def test_the_header_says_when_a_file_was_converted_and_nothing_of_one_that
             assert abs(datetime.fromisoformat(at) - stored) < timedelta(seconds=2)
 
 
+async def test_the_header_says_where_the_settings_beside_a_file_let_nothing_leave(tmp_path: Path) -> None:
+    (tmp_path / "free.md").write_text("# Dues\n", encoding="utf-8")
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "accounts.md").write_text("# Dues\n", encoding="utf-8")
+    (tmp_path / "kept" / ".auditor.toml").write_text('egress = "none"\n', encoding="utf-8")
+    policies = []
+    for place in (tmp_path / "free.md", tmp_path / "kept" / "accounts.md"):
+        logs: list[Path] = []
+        session = Session(Shelf.open(place), clock=Ticking())
+        script = '{"answer": "Not said.", "outcome": "not_found", "reason": "no dues"}'
+        _ = [event async for event in session.ask("Any?", Scripted.parse(script), on_log=logs.append)]
+        policies.append(read_log(logs[0]).header.egress_policy)
+    assert policies == [None, "none"]
+
+
 async def test_every_time_is_utc_whatever_the_clock_says(session: Session) -> None:
     session.clock = lambda: datetime(2026, 1, 31, 15, 0, tzinfo=timezone(timedelta(hours=5, minutes=30)))
     header = (await anext(session.ask("How much?", Scripted.parse(SCRIPT)))).event.data

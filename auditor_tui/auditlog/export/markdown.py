@@ -11,27 +11,9 @@ from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.identity import identity_comment
 from auditor_tui.auditlog.export.inert import code, fenced, heading, inline, paragraph, table
 from auditor_tui.auditlog.export.paper import index_of, paper_of
-from auditor_tui.auditlog.reader import Log
-from auditor_tui.auditlog.review.verify import ReviewVerdict
-from auditor_tui.auditlog.verify import Verdict
-from auditor_tui.documents.document import Document
 
 _DEEPEST: Final = 6
 """Markdown has no heading below this one."""
-
-
-def working_paper(
-    log: Log, *documents: Document, verdict: Verdict | None = None, review: ReviewVerdict | None = None
-) -> str:
-    """The working paper of a log.
-
-    Args:
-        log: The log, as read.
-        documents: The documents it pins, in that order.
-        verdict: What verifying the log's files said, where there are files.
-        review: What verifying its review's files said.
-    """
-    return as_markdown([Dossier(log, documents, verdict, review)])
 
 
 def as_markdown(dossiers: Sequence[Dossier]) -> str:

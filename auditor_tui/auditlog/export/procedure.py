@@ -84,6 +84,8 @@ def model_and_cost(dossier: Dossier) -> Iterator[Block]:
     """Which models took part, how they were asked, what they used and cost, and what left the machine."""
     log = dossier.log
     calls = [record.event.data for record in log.records if isinstance(record.event, ModelCallEvent)]
+    if policy := log.header.egress_policy:
+        yield Words(f"What may leave the machine, by the settings beside the documents: {policy}.")
     if is_outside(log.header.researcher):
         yield Words(
             "The operations were called by another program, which was given their results. Which model it used, and"

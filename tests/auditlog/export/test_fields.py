@@ -74,6 +74,7 @@ PAPER: dict[str, tuple[str, str]] = {
     "lines not looked at": ("Contradictions, damage, limits", "- Never touched in accounts: lines 1–6"),
     "coverage": ("Contradictions, damage, limits", "- Extent: operations touched 2 of 8 lines of accounts"),
     "conversion limits": ("Contradictions, damage, limits", "- Figure L8C2: the page prints 36.3 there"),
+    "egress policy": ("Model and cost", "What may leave the machine, by the settings beside the documents: lines may be sent."),
     "model id": ("Model and cost", "- Model: a-model-2, hosted, 1 calls, 1,200 tokens in, 30 out, 7 from cache, 1.5 s"),
     "endpoint": ("Model and cost", "- Endpoint: https:\\//models.example"),
     "model settings": ("Model and cost", '- Settings: \\{"effort":"high","max\\_tokens":16000\\}'),

@@ -28,9 +28,10 @@ from auditor_tui.auditlog.events import (
     TextEvent,
     Usage,
 )
-from auditor_tui.auditlog.export.markdown import working_paper
+from auditor_tui.auditlog.export.dossier import Dossier
+from auditor_tui.auditlog.export.markdown import as_markdown
 from auditor_tui.auditlog.reader import Log, read_log
-from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
+from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, Verdict, verify
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import NO_TEXT_LAYER, PageInfo
 
@@ -50,6 +51,12 @@ SECTIONS = [
     "Integrity",
     "Appendix: what the operations returned",
 ]
+
+
+def working_paper(log: Log, *documents: Document, verdict: Verdict | None = None) -> str:
+    return as_markdown([Dossier(log, documents, verdict)])
+
+
 HOSTILE = (
     "</document> | <script>alert(1)</script> ``` # heading\n```\n## forged\n| a | b |\n[x](http://a.b) **b** \x1b[2J"
 )
