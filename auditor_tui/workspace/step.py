@@ -114,6 +114,8 @@ def as_typed(op: str, args: Mapping[str, Any]) -> str:
 
 def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
     total, figures = data.get("total"), data.get("figures")
+    if isinstance(total, int) and isinstance(counts := data.get("counts"), Mapping):
+        return _totals(total, counts.get("differs"))
     if isinstance(figures, (list, tuple)):
         return "no figure" if not figures else "1 figure" if len(figures) == 1 else f"{len(figures):,} figures"
     if isinstance(total, int):
@@ -122,6 +124,14 @@ def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
         span = spans[0]
         return f"line {span.first:,}" if span.first == span.last else f"{span.first:,}–{span.last:,}"
     return f"{len(spans):,} places" if spans else "done"
+
+
+def _totals(total: int, differ: object) -> str:
+    """What came of footing: "3 totals, 1 differs"."""
+    said = "no total" if total == 0 else "1 total" if total == 1 else f"{total:,} totals"
+    if not isinstance(differ, int) or differ < 1:
+        return said
+    return f"{said}, {differ:,} {'differs' if differ == 1 else 'differ'}"
 
 
 def _spans(value: object) -> Iterator[LineSpan]:

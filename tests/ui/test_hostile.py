@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 
 from auditor_tui.documents.document import Document
 from auditor_tui.ui.widgets.bar import Bar
+from auditor_tui.workspace.acting import raise_note
+from auditor_tui.workspace.question_history import keep_typed
 
 HOSTILE = (
     "[bold red]loud[/] [@click=app.quit]here[/] [/] [link=https://example.invalid]x"
@@ -79,6 +82,40 @@ async def test_a_hostile_log_is_listed_and_opened_letter_by_letter(
         text = _screen_text(ui)
         assert not ACTING.search(text)
         assert LITERAL in text
+
+
+async def test_a_hostile_paper_is_reviewed_and_replayed_letter_by_letter(
+    hostile: Document, make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    script = [
+        {"call": "grep", "args": {"doc": "$doc", "pattern": HOSTILE}},
+        {"say": HOSTILE},
+        {"answer": HOSTILE, "outcome": "not_found", "reason": HOSTILE},
+    ]
+    async with drive(make_app(script, documents=(hostile,)), (400, 60)) as ui:
+        await ui.ask(HOSTILE)
+        log = next((home / "data" / "logs").glob("*.jsonl"))
+        raise_note(log, lambda: datetime(2026, 2, 1, tzinfo=UTC), HOSTILE, HOSTILE, None)
+        for keys in (("escape", "L"), ("a",), ("escape", "r"), ("r", "3", "3")):
+            await ui.press(*keys)
+            text = _screen_text(ui)
+            assert not ACTING.search(text), keys
+            assert LITERAL in text, keys
+
+
+async def test_hostile_operations_and_what_was_typed_before_are_shown_letter_by_letter(
+    hostile: Document, make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    keep_typed(HOSTILE)
+    async with drive(make_app(documents=(hostile,)), (400, 60)) as ui:
+        await ui.press("i", "up")
+        assert not ACTING.search(_screen_text(ui))
+        for line in (f"/grep {HOSTILE}", f"/{HOSTILE}", "/read 1-7"):
+            await ui.ask(line)
+            text = _screen_text(ui)
+            assert not ACTING.search(text), line
+            assert LITERAL in text, line
+        assert not any(ACTING.search(notice) for notice in ui.notices())
 
 
 async def test_hostile_ids_are_listed_and_opened(

@@ -55,3 +55,13 @@ def test_what_came_of_it_in_a_few_words(result: dict[str, Any], summary: str) ->
 @pytest.mark.parametrize("spans", [None, 3, [[1]], [["a", "b"]], [[5, 2]], [[0, 1]], [[1, 10**15]]])
 def test_a_garbled_span_marks_nothing(spans: object) -> None:
     assert step_of(1, 3, "agent", _run({"spans": spans, "data": None})).spans == ()
+
+
+@pytest.mark.parametrize(
+    ("total", "differs", "words"),
+    [(0, 0, "no total"), (1, 0, "1 total"), (3, 1, "3 totals, 1 differs"), (9, 2, "9 totals, 2 differ")],
+)
+def test_what_came_of_footing_is_said_in_totals(total: int, differs: int, words: str) -> None:
+    result = {"text": "", "data": {"columns": [], "counts": {"foots": 0, "differs": differs}, "total": total}}
+    run = OperationRun(op="foot", args={}, doc=None, result=result, result_hash="")
+    assert step_of(1, 3, "person", run).summary == words

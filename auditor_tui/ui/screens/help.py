@@ -22,6 +22,7 @@ from auditor_tui.ui.widgets.line_painter import (
     UNSEEN_GLYPH,
 )
 from auditor_tui.ui.widgets.overview import MATCH_GLYPH
+from auditor_tui.ui.widgets.timeline import MARK_GLYPHS
 from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
 
 _KEY_CELLS = 16
@@ -35,6 +36,9 @@ _MARKS = (
     (COMMENT_GLYPH, "you wrote something on this line"),
     (UNSEEN_GLYPH, "nobody looked at this line yet"),
     (MATCH_GLYPH, "in the column beside the text: what you look for is here"),
+    (MARK_GLYPHS["same"], "in a replay: the operation gave the recorded result"),
+    (MARK_GLYPHS["different"], "in a replay: it gave another one"),
+    (MARK_GLYPHS["ahead"], "in a replay: it was not done again yet"),
     (SUPPORT_MARKS["read"], "the figure was read on a line"),
     (SUPPORT_MARKS["computed"], "the figure was computed"),
     (SUPPORT_MARKS["unsupported"], "nothing that was read says it"),
