@@ -197,3 +197,14 @@ def test_a_closed_pipe_ends_quietly(accounts: Path) -> None:
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(("word", "code"), [("line", 0), ("nowhere", 1)])
+def test_a_stdout_closed_from_the_start_takes_nothing_and_the_exit_code_tells(
+    accounts: Path, word: str, code: int
+) -> None:
+    accounts.write_text("line of words\n", encoding="utf-8")
+    command = f'"{sys.executable}" -m auditor_tui grep {word} accounts.md'
+    for redirected in (">&-", ">&- 2>&-"):
+        done = subprocess.run(f"{command} {redirected}", shell=True, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (code, b"")

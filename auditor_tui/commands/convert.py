@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     failed: list[tuple[Path, AuditorError]] = []
     for number, (source, target) in enumerate(zip(sources, targets, strict=True), 1):
         what = f"converting {source.name}" + (f" ({number} of {len(sources)} files)" if len(sources) > 1 else "")
-        watch = Watch(progress=narration.Progress(what).show, password=password)
+        watch = Watch(progress=narration.Progress(what).show, password=password, damaged=narration.say)
         try:
             document = open_source(source, options=options, watch=watch, force=args.force, workers=args.workers)
             for notice in _notices(document):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import sys
 import time
+from pathlib import Path
 
 from auditor_tui.errors import AuditorError
 
@@ -13,7 +15,9 @@ _CLEAR_LINE = "\r\x1b[K"
 
 
 def prepare() -> None:
-    """Make stderr take every character: one it cannot show is replaced."""
+    """Make stderr take every character: one it cannot show is replaced; closed from the start, it takes all of them."""
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 — for as long as the program runs
     if isinstance(sys.stderr, io.TextIOWrapper):
         sys.stderr.reconfigure(errors="replace")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from auditor_tui.commands import reading
+from auditor_tui.commands import narration, reading
 from auditor_tui.commands.narration import Progress
 from auditor_tui.documents.source import READ_SUFFIXES
 from auditor_tui.documents.watch import Watch
@@ -30,7 +30,7 @@ def open_library(place: str, args: argparse.Namespace) -> Shelf:
     if pages and path.is_dir():
         raise UsageError(f"{typed} is a folder, and pages are chosen of one file.", "Name the file.")
     progress = Progress(f"converting in {path.name}" if path.is_dir() else f"converting {path.name}")
-    watch = Watch(progress=progress.show, password=reading.password_source(args))
+    watch = Watch(progress=progress.show, password=reading.password_source(args), damaged=narration.say)
     return Shelf.open(path, watch, reading.options_of(args, pages))
 
 

@@ -10,13 +10,20 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from auditor_tui.errors import AuditorError
 
 
 def prepare() -> None:
-    """Make stdout take every character: UTF-8 into a file or pipe, replacements where a terminal cannot show one."""
+    """Make stdout take every character: UTF-8 into a file or pipe, replacements where a terminal cannot show one.
+
+    Where stdout was closed from the start, what is written goes nowhere, and the exit code alone tells.
+    """
+    if sys.stdout is None:
+        # Its number is free, and the next file opened would take it: a document's, or a log's.
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 — for as long as the program runs
     if isinstance(sys.stdout, io.TextIOWrapper):
         encoding = None if sys.stdout.isatty() else "utf-8"
         sys.stdout.reconfigure(encoding=encoding, errors="replace")

@@ -19,7 +19,14 @@ from typing import Final
 from auditor_tui.documents import assemble
 from auditor_tui.documents.convert import Conversion, FileFacts
 from auditor_tui.documents.document import Document
-from auditor_tui.documents.entry import FORMAT, abandon_entry, complete_entry, load_entry, records_path
+from auditor_tui.documents.entry import (
+    FORMAT,
+    abandon_entry,
+    complete_entry,
+    is_complete,
+    load_entry,
+    records_path,
+)
 from auditor_tui.documents.lanes import convert_pages
 from auditor_tui.documents.locking import entry_lock
 from auditor_tui.documents.options import Options, converter_identity
@@ -33,6 +40,7 @@ from auditor_tui.documents.staging import STAGED, StagedWork, Staging
 from auditor_tui.documents.watch import Watch
 from auditor_tui.errors import ConversionFailed, DocumentError
 from auditor_tui.settings import paths
+from auditor_tui.text.sanitise import terminal_safe
 
 USUAL_WORKERS: Final = 4
 """Converters that run side by side at most unless someone says otherwise: each may hold hundreds of megabytes."""
@@ -91,6 +99,9 @@ class CachedConversion:
                 shutil.rmtree(self.folder / STAGED, ignore_errors=True)
             elif document := self.load():
                 return document
+            elif is_complete(self.folder):
+                name = terminal_safe(self._source.name)
+                watch.damaged(f"What the cache held of {name} was damaged: it is converted again.")
             with ExitStack() as lanes:
                 self._convert(watch, workers, lanes)
             return replace(load_entry(self.folder, self._doc_id), source_name=self._source.name)

@@ -20,6 +20,8 @@ class Watch:
     """Given the finished first pages as a document of their own, again as more are done; None where not wished for."""
     password: Callable[[str, bool], str | None] = lambda name, wrong: None
     """Asked for the password of a locked file, by its name and whether one was wrong before; None gives up."""
+    damaged: Callable[[str], None] = lambda sentence: None
+    """Told in one sentence that what the cache held of a document was damaged, and is made again."""
 
 
 NOBODY = Watch()

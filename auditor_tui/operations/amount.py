@@ -8,6 +8,7 @@ from typing import Final
 from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.errors import OperationError
 from auditor_tui.figures.amounts import Sameness
 from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.figures.wording import describe
@@ -53,16 +54,17 @@ def amount(library: Library, args: AmountArguments) -> Result:
     """Every figure that says the amount, and by which rule.
 
     Raises:
-        OperationError: when the value is no number, or the unit none.
+        OperationError: when the value is no number, the unit none, or more is passed over than there is.
     """
     document = library.document(args.doc)
     found = equivalents(document, wanted_amount(args.value, args.unit), LineSpan(1, len(document.lines)))
     asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (whatever its unit)"
     notes = unread_pages(document)
-    if not found[args.skip :]:
-        text = passed_over(_count(len(found), asked), args.skip) if found else _none(document, args.value, asked)
-        data = {"hits": [], "counts": {}, "total": len(found), **unread_data(document)}
-        return Result("\n".join([text, *notes]), data=data)
+    if found and not found[args.skip :]:
+        raise OperationError(passed_over(_count(len(found), asked), args.skip))
+    if not found:
+        data = {"hits": [], "counts": {}, "total": 0, **unread_data(document)}
+        return Result("\n".join([_none(document, args.value, asked), *notes]), data=data)
     lines, shown = take_lines(found[args.skip :], _describe, MAX_HITS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None

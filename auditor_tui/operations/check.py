@@ -15,7 +15,7 @@ from auditor_tui.errors import OperationError
 from auditor_tui.figures.fidelity import DAMAGE, RULES_VERSION, Finding, check_page
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line
+from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, passed_over
 from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.text.sanitise import terminal_safe
 
@@ -40,7 +40,8 @@ def check(library: Library, args: CheckArguments) -> Result:
     What belongs to no line, a number that is in none or a page that cannot be read, is told with its page.
 
     Raises:
-        OperationError: when there are no such lines or no such page; names the last.
+        OperationError: when there are no such lines or no such page, or more is passed over than there is; names the
+            last.
     """
     document = library.document(args.doc)
     pages, asked = _asked(document, args)
@@ -50,6 +51,8 @@ def check(library: Library, args: CheckArguments) -> Result:
         for finding in check_page(document, page).findings
         if asked is None or finding.line_no is None or finding.line_no in asked
     ]
+    if found and args.skip >= len(found):
+        raise OperationError(passed_over("1 finding" if len(found) == 1 else f"{len(found):,} findings", args.skip))
     counts = Counter(finding.kind for finding in found)
     lines, shown = _take(found[args.skip :])
     reached = args.skip + len(shown)
@@ -59,8 +62,6 @@ def check(library: Library, args: CheckArguments) -> Result:
         *(f"  {counts[kind]} × {DAMAGE[kind]}" for kind in DAMAGE if counts[kind]),
     ]
     text += lines
-    if found and not shown:
-        text.append(f"None after the first {args.skip:,}.")
     if truncated:
         text.append(f"{reached} of {len(found)} findings shown; go on with {truncated.next}.")
     data: dict[str, Any] = {
@@ -167,6 +168,6 @@ CHECK: Final = Operation(
     arguments=CheckArguments,
     function=check,
     example={"page": 3},
-    rules_version=1 + RULES_VERSION,
+    rules_version=2 + RULES_VERSION,
     says_no=_finds_damage,
 )

@@ -44,14 +44,17 @@ def figure(library: Library, args: FigureArguments) -> Result:
     """The figures of a span of lines and what governs each.
 
     Raises:
-        OperationError: when there are no such lines; names the last line or page.
+        OperationError: when there are no such lines, or more is passed over than there is; names the last line or page.
     """
     document = library.document(args.doc)
     asked = _asked(document, args)
     found = bind(document).figures(asked.first, asked.last)
     rest = found[args.skip :]
+    if found and not rest:
+        count = "1 figure" if len(found) == 1 else f"{len(found):,} figures"
+        raise OperationError(passed_over(f"{count} on {_where(asked)}", args.skip))
     if not rest:
-        return _none(document, args, asked, len(found))
+        return _none(document, args, asked)
     lines, taken = take_lines(rest, describe, MAX_FIGURES)
     shown = with_footnotes(document, taken)
     truncated = _truncated(args, asked, len(shown), len(found))
@@ -73,19 +76,13 @@ def _asked(document: Document, args: FigureArguments) -> LineSpan:
     return lines_between(document, args.first, args.last or args.first)
 
 
-def _none(document: Document, args: FigureArguments, asked: LineSpan, total: int) -> Result:
+def _none(document: Document, args: FigureArguments, asked: LineSpan) -> Result:
     holds_lines = asked.first <= asked.last
     spans = (asked,) if holds_lines else ()
     page_nos = pages_of(document, spans) if holds_lines else (args.page,)
-    if not holds_lines:
-        text = f"Page {args.page} holds no line."
-    elif not total:
-        text = f"No figure stands on {_where(asked)}."
-    else:
-        count = "1 figure" if total == 1 else f"{total:,} figures"
-        text = passed_over(f"{count} on {_where(asked)}", args.skip)
+    text = f"No figure stands on {_where(asked)}." if holds_lines else f"Page {args.page} holds no line."
     notes = unread_pages(document, page_nos)
-    return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": total})
+    return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": 0})
 
 
 def _where(asked: LineSpan) -> str:
@@ -120,5 +117,5 @@ FIGURE: Final = Operation(
     arguments=FigureArguments,
     function=figure,
     example={"first": 812},
-    rules_version=1 + RULES_VERSION,
+    rules_version=2 + RULES_VERSION,
 )

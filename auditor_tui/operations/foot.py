@@ -82,7 +82,8 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     A table is taken whole, over however many pages it runs. Lines without a total are added up to the last of them.
 
     Raises:
-        OperationError: when there are no such lines or no such column; says what there is.
+        OperationError: when there are no such lines or no such column, or more is passed over than there is; says what
+            there is.
     """
     document = library.document(args.doc)
     asked = _asked(document, args)
@@ -99,8 +100,10 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     bare = _without_totals(sheets, found)
     found = _of_column(found, sheets, args.column)
     entries = sorted(_entries(sheets, found), key=lambda entry: _WORST_FIRST.index(entry.verdict))
-    if not entries[args.skip :]:
-        return _none(document, asked, bool(sheets), len(entries), args.skip)
+    if entries and not entries[args.skip :]:
+        raise OperationError(passed_over(f"{_count(len(entries))} on {_where(asked)}", args.skip))
+    if not entries:
+        return _none(document, asked, bool(sheets))
     lines, shown = take_lines(entries[args.skip :], _describe, MAX_TOTALS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(entries), f"skip={reached}") if reached < len(entries) else None
@@ -203,17 +206,19 @@ def _figures(sheet: Sheet) -> Iterable[Figure]:
     return (figure for row in sheet.rows for figure in row.cells.values())
 
 
-def _none(document: Document, asked: LineSpan, has_table: bool, total: int, skip: int) -> Result:
-    where = f"lines {asked.first}–{asked.last}"
-    if total:
-        text = passed_over(f"{_count(total)} on {where}", skip)
-    elif has_table:
-        text = f"No total whose parts can be made out stands on {where}. Give the lines to add up, the total last."
-    else:
-        text = f"No table stands on {where}."
+def _where(asked: LineSpan) -> str:
+    return f"lines {asked.first}–{asked.last}"
+
+
+def _none(document: Document, asked: LineSpan, has_table: bool) -> Result:
+    text = f"No table stands on {_where(asked)}."
+    if has_table:
+        text = (
+            f"No total whose parts can be made out stands on {_where(asked)}. Give the lines to add up, the total last."
+        )
     notes = unread_pages(document, pages_of(document, (asked,)) if asked.first <= asked.last else ())
     data: dict[str, Any] = {"columns": [], "rows": [], "not_checked": []}
-    data |= {"counts": dict.fromkeys(_WORST_FIRST, 0), "total": total}
+    data |= {"counts": dict.fromkeys(_WORST_FIRST, 0), "total": 0}
     return Result("\n".join([text, *notes]), data=data)
 
 

@@ -84,7 +84,11 @@ class TestOpening:
         (text,) = (tmp_path / "other").rglob("text.md")
         text.write_text("Revenue 1")
         monkeypatch.setenv("AUDITOR_HOME", str(tmp_path / "other"))
-        assert open_source(report).lines == converted.lines
+        told: list[str] = []
+        assert open_source(report, watch=Watch(damaged=told.append)).lines == converted.lines
+        assert told == ["What the cache held of report.pdf was damaged: it is converted again."]
+        assert open_source(report, watch=Watch(damaged=told.append)).lines == converted.lines
+        assert len(told) == 1
 
     def test_a_file_that_changes_while_it_is_converted_is_refused(self, make_pdf: MakePdf, home: Path) -> None:
         source = make_pdf("Revenue 12")

@@ -50,7 +50,6 @@ def overlong() -> MemoryLibrary:
         ("read", {}),
         ("read", {"page": 7}),
         ("figure", {"first": 1, "last": COUNT}),
-        ("figure", {"first": 1, "skip": 9_999}),
     ],
 )
 def test_no_result_and_no_line_of_one_is_longer_than_its_cap(

@@ -107,6 +107,8 @@ def test_a_cell_with_several_numbers_proves_nothing(make_document: Callable[...,
 
 
 def test_going_on_says_how(run: Callable[..., Completed]) -> None:
+    with pytest.raises(OperationError, match=r"There are 2 totals on lines 1–13, none after the first 2\."):
+        run(skip=2)
     assert [column["cell"] for column in run(skip=1).result.data["columns"]] == [2]
 
 
