@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from auditor_tui.auditlog.events import (
     AnswerEvent,
@@ -31,6 +31,9 @@ from auditor_tui.workspace.screen_state import ScreenState, Target
 from auditor_tui.workspace.shown_figure import ShownFigure, shown_figure
 from auditor_tui.workspace.step import Said, ShownStep, step_again, step_of
 
+_PROGRAM: Final = ("agent", "system")
+"""Who says something without being a person."""
+
 
 def fold(state: ScreenState, record: Record) -> ScreenState:
     """The state after one more record."""
@@ -49,7 +52,9 @@ def fold(state: ScreenState, record: Record) -> ScreenState:
             again = step_again(len(state.steps) + 1, record.seq, event.actor, event.data, state.steps)
             return _stepped(state, again)
         case TextEvent():
-            return replace(state, entries=(*state.entries, Said(record.seq, event.data.text)))
+            return replace(
+                state, entries=(*state.entries, Said(record.seq, event.data.text, event.actor not in _PROGRAM))
+            )
         case ModelCallEvent():
             return _called(state, event)
         case AnswerEvent():

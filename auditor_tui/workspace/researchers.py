@@ -46,6 +46,13 @@ def make_researcher(name: str | None = DEFAULT, model: str | None = None) -> Res
     raise UsageError(f"There is no researcher {chosen!r}.", "There are: rules, claude, scripted:FILE.")
 
 
+def listens(researcher: Researcher) -> bool:
+    """Whether a researcher can be told something while it is at work."""
+    from auditor_tui.agent.researcher import Conversing
+
+    return isinstance(researcher, Conversing)
+
+
 def checked_name(name: str | None = DEFAULT) -> str:
     """Who answers, in a word; `rules` is not loaded for it, which takes longer than a document takes to be shown.
 

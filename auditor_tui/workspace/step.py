@@ -47,10 +47,11 @@ class ShownStep:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Words of the researcher: context, never evidence."""
+    """Words of the researcher, or of a person to it: context, never evidence."""
 
     seq: int
     text: str
+    by_person: bool = False
 
 
 def step_of(number: int, seq: int, actor: str, run: OperationRun) -> ShownStep:

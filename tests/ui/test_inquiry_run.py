@@ -190,6 +190,47 @@ async def test_a_figure_that_nothing_read_says_is_withheld(
         assert "₹ 345 crore" not in text
 
 
+async def test_what_was_withheld_is_behind_a_bar_until_it_is_opened(
+    make_app: Callable[..., Any], drive: Callable[..., Any], script: list[dict[str, Any]]
+) -> None:
+    script[-1]["figures"] = [{"id": "L9C9", "role": "answer"}]
+    async with drive(make_app(script)) as ui:
+        await ui.ask(QUESTION)
+        assert "▸ held back, not supported" in ui.said()
+        await ui.press("3", "k", "e")
+        said = ui.said()
+        assert "▾ held back, and no answer" in said
+        assert "○ The fiscal deficit of 2024-25" in said
+        assert "₹ 345 crore" in said
+        await ui.press("e")
+        assert "₹ 345 crore" not in ui.said()
+
+
+async def test_a_researcher_that_listens_is_told_what_is_typed_while_it_works(
+    make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    class Listening(Stepping):
+        hosted = can_revise = False
+
+        async def aclose(self) -> None:
+            pass
+
+    researcher = Listening(_read(150, 160), _read(1, 2), Proposal("not_found", "It is not there.", "looked"))
+    async with drive(make_app(researcher=lambda: researcher)) as ui:
+        await _begin(ui, researcher)
+        await _step(ui, researcher)
+        ui.screen.question_input.value = "In lakh, please."
+        await ui.pilot.press("i", "enter")
+        await ui.pilot.pause()
+        assert any("Said to the researcher" in notice for notice in ui.notices())
+        for _ in range(3):
+            await _step(ui, researcher)
+        await ui.settle()
+        assert "> In lakh, please." in ui.said()
+    records = read_log(next((home / "data" / "logs").glob("*.jsonl"))).records
+    assert [record.event.actor for record in records if record.event.type == "text"] == ["user"]
+
+
 async def test_a_researcher_that_fails_is_a_sentence_and_not_the_end(
     make_app: Callable[..., Any], drive: Callable[..., Any]
 ) -> None:

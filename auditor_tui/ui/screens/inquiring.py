@@ -29,6 +29,8 @@ class Inquiring:
         self._doc_id = doc_id
         self._changed = changed
         self._worker: Worker[None] | None = None
+        self._listens = False
+        """Whether the researcher at work can be told something."""
         self._logs: list[Path] = []
         """Of the questions asked here, as far as one was begun."""
         self._follow_wanted = True
@@ -60,6 +62,14 @@ class Inquiring:
     def log(self) -> Path | None:
         """The log of the last question; None before there is one."""
         return self._logs[-1] if self._logs else None
+
+    def steer(self, text: str) -> bool:
+        """Say something to the researcher at work, where it listens; the log has it.
+
+        Returns:
+            Whether it was said.
+        """
+        return self.at_work and self._listens and self._desk.session.steer(text)
 
     def stop(self) -> None:
         """Stop the researcher; the log says so and is closed."""
@@ -96,10 +106,11 @@ class Inquiring:
     async def _consume(self, question: str) -> None:
         await asyncio.to_thread(self._desk.prepare)
         from auditor_tui.workspace.fold import fold
+        from auditor_tui.workspace.researchers import listens
 
-        asked = self._desk.session.ask(
-            question, self._desk.make_researcher(), (self._doc_id,), on_log=self._logs.append
-        )
+        researcher = self._desk.make_researcher()
+        self._listens = listens(researcher)
+        asked = self._desk.session.ask(question, researcher, (self._doc_id,), on_log=self._logs.append)
         async with aclosing(asked) as records:
             async for record in records:
                 self._apply(fold(self.state, record))

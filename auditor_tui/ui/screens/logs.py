@@ -91,11 +91,7 @@ class LogsScreen(Screen[LogChosen | None]):
     def compose(self) -> ComposeResult:
         """What is looked for, the list, and what is known of the log under the cursor."""
         yield Bar(id="logs-title")
-        box = LogSearch(
-            placeholder="words   document:…   outcome:…   figure:24,810.50   review:open",
-            id="logs-search",
-            compact=True,
-        )
+        box = LogSearch(placeholder=_FILTERS, id="logs-search")
         box.cursor_blink = False
         yield box
         with Horizontal(id="logs-body"):

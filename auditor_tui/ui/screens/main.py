@@ -169,18 +169,18 @@ class MainScreen(ReadingScreen):
     @on(Asked)
     def _asked(self, message: Asked) -> None:
         if message.question.startswith(OPERATION_SIGN):
-            self.question_input.value = ""
+            self.question_input.clear()
             self.operating.typed(message.question)
         elif self.document.awaited and not self._saved:
             self._ask_later(message.question)
         elif self._begin(message.question):
-            self.question_input.value = ""
+            self.question_input.clear()
+        elif self.inquiring.steer(message.question):
+            self.question_input.clear()
+            self.notify("Said to the researcher, who is told before the next step.", markup=False, timeout=4)
         else:
-            self.notify(
-                f"The researcher is still at work; {self.key('main.copy_or_stop')} stops it.",
-                markup=False,
-                timeout=4,
-            )
+            words = f"The researcher is still at work; {self.key('main.copy_or_stop')} stops it."
+            self.notify(words, markup=False, timeout=4)
 
     @on(PersonMoved)
     def person_moved(self) -> None:
@@ -213,8 +213,7 @@ class MainScreen(ReadingScreen):
     def give_back(self, line: str) -> None:
         """What was typed is no operation: it is in the box again, unless something else is."""
         if not self.question_input.value:
-            self.question_input.value = line
-            self.question_input.cursor_position = len(line)
+            self.question_input.begin_with(line)
 
     def own_step(self, done: OwnStep, typed: bool) -> None:
         """One was done; one that was typed moves the reader."""
@@ -286,8 +285,7 @@ class MainScreen(ReadingScreen):
     def type_operation(self, name: str) -> None:
         """Begin to type an operation."""
         self.action_ask()
-        self.question_input.value = f"{OPERATION_SIGN}{name} "
-        self.question_input.cursor_position = len(self.question_input.value)
+        self.question_input.begin_with(f"{OPERATION_SIGN}{name} ")
 
     def action_follow(self) -> None:
         """Follow the researcher, or stop following."""

@@ -197,6 +197,11 @@ class QuestionInput(SafeInput):
         self._at = 0
         """Which of them is in the box."""
 
+    def begin_with(self, text: str) -> None:
+        """Have something in the box, to be gone on with."""
+        self.value = text
+        self.cursor_position = len(self.value)
+
     def action_recall(self, direction: int) -> None:
         """What was typed before this, or after it; what was being typed comes last."""
         if not self._before or self.value != self._before[self._at]:

@@ -56,6 +56,8 @@ OUTCOME_WORDS: Final[dict[Outcome, str]] = {
 _SUPPORT_WORDS: Final = {"read": "read at", "computed": "computed from"}
 
 
+WITHHELD: Final = -1
+"""Opens what the gate withheld; no step has this place in a log."""
 RESULT_ROWS: Final = 60
 """Rows of a result that are shown; the reader shows all of what it is about."""
 
@@ -70,7 +72,7 @@ def inquiry_rows(state: ScreenState, width: int, opened: Container[int] = ()) ->
             rows += said_rows(entry, width)
     rows += [Row((Part(row, "fault"),)) for fault in state.faults for row in wrapped(f"! {fault}", width)]
     if state.outcome:
-        rows += card_rows(state, state.outcome, width)
+        rows += card_rows(state, state.outcome, width, opened=WITHHELD in opened)
     elif state.running:
         rows.append(Row((Part(fitted("… looking", width), "detail"),)))
     return rows
@@ -112,27 +114,37 @@ def _result_rows(text: str, width: int) -> Iterator[Row]:
 
 
 def said_rows(said: Said, width: int) -> Iterator[Row]:
-    """Words of the researcher."""
-    return (Row((Part(f"   {row}", "said"),)) for row in wrapped(said.text, width - 3))
+    """Words of the researcher, or of a person to it."""
+    mark = " > " if said.by_person else "   "
+    rows = wrapped(said.text, width - 3)
+    return (Row((Part(f"{mark if index == 0 else '   '}{row}", "said"),)) for index, row in enumerate(rows))
 
 
-def card_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
+def card_rows(state: ScreenState, outcome: Outcome, width: int, *, opened: bool = False) -> Iterator[Row]:
     """The answer in a frame, with its figures and what stands behind them."""
     role = _outcome_role(outcome)
     inner = max(2, width - 4)
     title = fitted(f" {OUTCOME_WORDS[outcome]} ", max(0, width - 3))
     rule = "─" * max(0, width - 3 - cell_len(title))
     yield Row((Part("╭─", "frame"), Part(title, role), Part(f"{rule}╮", "frame")))
-    for row in _answer_rows(state, outcome, inner):
+    for row in _answer_rows(state, outcome, inner, opened=opened):
         padding = " " * max(0, inner - cell_len(row.text))
         # The blanks are a part of their own, so that text a terminal draws wider can spill into them.
-        yield Row((Part("│ ", "frame"), *row.parts, Part(padding, "detail"), Part(" │", "frame")), row.target)
+        yield Row((Part("│ ", "frame"), *row.parts, Part(padding, "detail"), Part(" │", "frame")), *row[1:])
     yield Row((Part(f"╰{'─' * max(0, width - 2)}╯", "frame"),))
 
 
-def _answer_rows(state: ScreenState, outcome: Outcome, width: int) -> Iterator[Row]:
-    # What the gate withheld is not shown as an answer: nothing that was read says it.
-    if state.answer and outcome != "refused":
+def _answer_rows(state: ScreenState, outcome: Outcome, width: int, *, opened: bool) -> Iterator[Row]:
+    if state.answer and outcome == "refused":
+        # What the gate withheld is no answer, since nothing that was read says it: it is behind a bar until opened.
+        bar = "▾ held back, and no answer" if opened else "▸ held back, not supported"
+        yield Row((Part(fitted(bar, width), "unsupported"),), None, WITHHELD)
+        proposed = wrapped(state.answer, width - 2) if opened else ()
+        yield from (
+            Row((Part("○ " if index == 0 else "  ", "unsupported"), Part(row, "detail")))
+            for index, row in enumerate(proposed)
+        )
+    elif state.answer:
         yield from (Row((Part(row, "answer"),)) for row in wrapped(state.answer, width))
     if outcome != "answered" and state.reason and state.reason not in state.answer:
         yield from (Row((Part(row, "detail"),)) for row in wrapped(state.reason, width))
