@@ -197,7 +197,7 @@ async def test_what_was_withheld_is_behind_a_bar_until_it_is_opened(
     async with drive(make_app(script)) as ui:
         await ui.ask(QUESTION)
         assert "▸ held back, not supported" in ui.said()
-        await ui.press("3", "k", "e")
+        await ui.press("escape", "3", "k", "e")
         said = ui.said()
         assert "▾ held back, and no answer" in said
         assert "○ The fiscal deficit of 2024-25" in said
