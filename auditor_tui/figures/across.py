@@ -14,6 +14,7 @@ from auditor_tui.figures.doubts import Doubts
 from auditor_tui.figures.movements import Run
 from auditor_tui.figures.sheets import Sheet, SheetRow
 from auditor_tui.figures.sums import Footing, Structure, is_summable, same_measure, value_of
+from auditor_tui.figures.translated import Translated
 
 _MADE_OF_OTHERS: Final = re.compile(
     r"\b(?:closing|balance\s+(?:at|on|as)|at\s+the\s+(?:end|close)|outstanding\s+at"
@@ -45,8 +46,9 @@ class _Candidate(NamedTuple):
 class Across:
     """Finds what each total column is made of."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, translated: Translated) -> None:
         self._sheet = sheet
+        self._translated = translated
         self._doubts = Doubts(sheet)
         self._columns = [column for column in sheet.columns if column >= 0]
 
@@ -109,7 +111,8 @@ class Across:
         alike = all(is_summable(cell) and same_measure(cell, total) for cell, _ in operands)
         if not operands or not alike:
             return None
-        return Footing(total, operands, structure.rule, column, counts_are_rounded=True)
+        halves = self._translated.get((total.currency or "", total.scale), Decimal(0))
+        return Footing(total, operands, structure.rule, column, counts_are_rounded=True, translation=halves)
 
     def _doubt(self, row: SheetRow, footing: Footing, structure: Structure) -> str | None:
         """Why a row may differ and yet be right."""

@@ -18,6 +18,7 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.movements import Movements, Run
 from auditor_tui.figures.sheets import Sheet, SheetRow
 from auditor_tui.figures.sums import Footing, Structure, is_summable, same_measure, value_of
+from auditor_tui.figures.translated import Translated
 
 _MOST_OPERANDS: Final = 400
 _IMPLICIT_ROWS: Final = 8
@@ -33,8 +34,9 @@ _DATED_SHARE: Final = Decimal("0.75")
 class Downward:
     """Finds what each total row is made of."""
 
-    def __init__(self, sheet: Sheet, *, last_is_total: bool) -> None:
+    def __init__(self, sheet: Sheet, translated: Translated, *, last_is_total: bool) -> None:
         self._rows = sheet.rows
+        self._translated = translated
         self._doubts = Doubts(sheet)
         self._movements = Movements(sheet.rows)
         self._last_is_total = last_is_total
@@ -97,7 +99,8 @@ class Downward:
         for column, total in sorted(self._rows[index].cells.items()):
             operands = self._cells(column, structure, total)
             if is_summable(total) and operands:
-                yield Footing(total, operands, structure.rule, column, counts_are_rounded=True)
+                halves = self._translated.get((total.currency or "", total.scale), Decimal(0))
+                yield Footing(total, operands, structure.rule, column, counts_are_rounded=True, translation=halves)
 
     def _cells(self, column: int, structure: Structure, total: Figure) -> tuple[tuple[Figure, int], ...]:
         cells = [

@@ -6,23 +6,32 @@ label leaves no doubt. Where nothing shows that figures may be added, the total 
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import Final
+
 from auditor_tui.figures.across import Across
 from auditor_tui.figures.doubts import settle
 from auditor_tui.figures.downward import Downward
 from auditor_tui.figures.sheets import Sheet
 from auditor_tui.figures.sums import Footing, Rule, Verdict
+from auditor_tui.figures.translated import Translated
+
+NONE_TRANSLATED: Final[Translated] = MappingProxyType({})
 
 __all__ = ["Footing", "Rule", "Verdict", "cross_foot", "foot"]
 
 
-def foot(sheet: Sheet, *, last_is_total: bool = False) -> list[Footing]:
+def foot(sheet: Sheet, translated: Translated = NONE_TRANSLATED, *, last_is_total: bool = False) -> list[Footing]:
     """The totals of every column, top to bottom, those that cannot be checked among them.
 
-    `last_is_total` takes the last row as the total of those above, whatever it is called.
+    Args:
+        sheet: A table.
+        translated: Currencies in which the document gives figures translated from another.
+        last_is_total: Take the last row as the total of those above, whatever it is called.
     """
-    return settle(Downward(sheet, last_is_total=last_is_total).footings())
+    return settle(Downward(sheet, translated, last_is_total=last_is_total).footings())
 
 
-def cross_foot(sheet: Sheet) -> list[Footing]:
+def cross_foot(sheet: Sheet, translated: Translated = NONE_TRANSLATED) -> list[Footing]:
     """The totals of every row, from left to right, where the columns have a structure that most rows bear out."""
-    return settle(Across(sheet).footings())
+    return settle(Across(sheet, translated).footings())

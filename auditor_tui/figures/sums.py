@@ -33,6 +33,8 @@ class Footing:
     """Why nothing is said of the total, as half a sentence; None where the sum decides."""
     counts_are_rounded: bool = False
     """Whether its table shows that even whole numbers of single things are rounded there: estimates."""
+    translation: Decimal = Decimal(0)
+    """How far off each figure is by the rounding of what it was translated from, in the printed unit; 0 for none."""
 
     @property
     def sum(self) -> Decimal | None:
@@ -54,7 +56,7 @@ class Footing:
         figures = [figure for figure, _ in self.operands] + [self.total]
         if not self.counts_are_rounded and all(_is_exact(figure, self.total) for figure in figures):
             return Decimal(0)
-        return sum((_half_unit(figure) for figure in figures), Decimal(0))
+        return sum((half_unit(figure) + self.translation for figure in figures if figure.kind != "nil"), Decimal(0))
 
     @property
     def is_within_rounding(self) -> bool:
@@ -143,7 +145,7 @@ def _is_whole(figure: Figure) -> bool:
     return figure.scale == 1 and figure.value is not None and figure.value.as_tuple().exponent == 0
 
 
-def _half_unit(figure: Figure) -> Decimal:
+def half_unit(figure: Figure) -> Decimal:
     """Half a unit of the last printed place."""
     if figure.kind == "nil" or figure.value is None:
         return Decimal(0)

@@ -18,6 +18,7 @@ from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
 from auditor_tui.figures.footing import Footing, Rule, Verdict, cross_foot, foot
 from auditor_tui.figures.sheets import Sheet
+from auditor_tui.figures.translated import Translated, learn_translated, says_translated
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -88,15 +89,16 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     document = library.document(args.doc)
     asked = _asked(document, args)
     sheets = bind(document).sheets(asked.first, asked.last)
+    translated = _translated(document)
     found = [
         _uncrowded(document, footing)
         for sheet in sheets
-        for footing in (*foot(sheet), *cross_foot(sheet))
+        for footing in (*foot(sheet, translated), *cross_foot(sheet, translated))
         if footing.total.line_no in asked
     ]
     if args.first is not None and not any(footing.operands for footing in found):
         parts = [part for sheet in sheets if (part := _within(sheet, asked))]
-        found = [footing for part in parts for footing in foot(part, last_is_total=True)] or found
+        found = [footing for part in parts for footing in foot(part, translated, last_is_total=True)] or found
     bare = _without_totals(sheets, found)
     found = _of_column(found, sheets, args.column)
     entries = sorted(_entries(sheets, found), key=lambda entry: _WORST_FIRST.index(entry.verdict))
@@ -128,6 +130,11 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     }
     text = "\n".join([_headline(counts, len(found)), *lines, *notes, *closing])
     return Result(text, spans, pages_of(document, spans), data, truncated)
+
+
+def _translated(document: Document) -> Translated:
+    """Currencies that figures were translated into, where the document says so: then all its tables are read for it."""
+    return learn_translated(bind(document).sheets(1, len(document.lines))) if says_translated(document.lines) else {}
 
 
 def _uncrowded(document: Document, footing: Footing) -> Footing:
@@ -265,7 +272,8 @@ def _verdict(footing: Footing) -> str:
     amount = f"{by} {'more' if difference > 0 else 'less'} than {than}"
     if footing.verdict == "rounding":
         only_if = ", if the figures are rounded: their unit is not stated" if footing.assumes_rounding else ""
-        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if})"
+        of_base = ", with that of the amounts they were translated from" if footing.translation else ""
+        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if}{of_base})"
         return f"{within}: {printed} is {amount}, the sum of"
     return f"differs: {printed} is {amount}, the sum of"
 

@@ -129,3 +129,41 @@ def test_what_is_computed_is_written_as_the_numbers_beside_it(
     document = make_document(f"(₹ in crore)\n\n|Item|2024|\n|---|---|\n{table}\n")
     library = MemoryLibrary({"accounts": document})
     assert f"differs: {said}, the sum" in REGISTRY.run(library, "foot", {"doc": "accounts"}).result.text
+
+
+TRANSLATED = """\
+# Accounts
+
+U.S. dollar amounts are translated at ¥122.29 to U.S.$1, solely for the convenience of readers.
+
+||Millions of yen|Thousands of U.S. dollars|
+|---|---|---|
+|Cash|335,239|2,741,344|
+|Inventories|308,385|2,521,751|
+|Receivables|168,221|1,375,590|
+|Taxes|5,057|41,352|
+|Other|769|6,288|
+
+||Thousands of U.S. dollars|Thousands of U.S. dollars|
+|---|---|---|
+|North|100,000|10|
+|South|200,000|20|
+|Total|{total}|30|
+"""
+
+
+@pytest.mark.parametrize(
+    ("total", "verdict"),
+    [("300,000", "foots"), ("300,012", "rounding"), ("300,099", "differs"), ("299,900", "differs")],
+)
+def test_translated_amounts_carry_the_rounding_of_what_they_are_translated_from(
+    make_document: Callable[..., Document], total: str, verdict: str
+) -> None:
+    document = make_document(TRANSLATED.format(total=total), doc_id="a")
+    result = REGISTRY.run(MemoryLibrary({"a": document}), "foot", {"doc": "a", "column": 2}).result
+    (footing,) = result.data["columns"]
+    assert footing["verdict"] == verdict
+    assert ("with that of the amounts they were translated from" in result.text) == (verdict == "rounding")
+    own = make_document(TRANSLATED.format(total=total).replace("translated at", "stated at"), doc_id="a")
+    (footing,) = REGISTRY.run(MemoryLibrary({"a": own}), "foot", {"doc": "a", "column": 2}).result.data["columns"]
+    assert footing["verdict"] == ("foots" if verdict == "foots" else "differs")
