@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
+from typing import Final
 
 from auditor_tui.figures import additive
 from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.sheets import Sheet
 from auditor_tui.figures.sums import Footing, value_of
 
-NOTHING_ADDS_UP = "no rows around it add up to it"
-NO_COLUMNS_ADD_UP = "no columns left of it add up to it in most rows"
-OTHER_UNITS = "its parts are in other units"
-OTHER_ROWS = "it is the sum of other rows than the totals beside it"
+NOTHING_ADDS_UP: Final = "no rows around it add up to it"
+NO_COLUMNS_ADD_UP: Final = "no columns left of it add up to it in most rows"
+OTHER_UNITS: Final = "its parts are in other units"
+OTHER_ROWS: Final = "it is the sum of other rows than the totals beside it"
+_ESTIMATES: Final = 3
+"""Totals of counts that are off by no more than rounding, from which on a table is taken to give estimates."""
+_MOSTLY: Final = Decimal("0.75")
+"""Share of a column's totals that must differ for it to be taken for one that holds no sums."""
 
 
 class Doubts:
@@ -81,12 +86,6 @@ def _with_exact_counts(footings: list[Footing]) -> list[Footing]:
     if off >= _ESTIMATES:
         return footings
     return [one if one.total.unit.state == "stated" or foot >= 2 * off else other for one, other in pairs]
-
-
-_ESTIMATES = 3
-"""Totals of counts that are off by no more than rounding, from which on a table is taken to give estimates."""
-_MOSTLY = Decimal("0.75")
-"""Share of a column's totals that must differ for it to be taken for one that holds no sums."""
 
 
 def _of_columns(footings: list[Footing]) -> list[Footing]:

@@ -38,7 +38,7 @@ _NUMBERED: Final = re.compile(r"\(?(\d{1,2})\)?\s*(?:=.*)?")
 _NAMED: Final = re.compile(r"\b(?!columns?\b|cols?\b|nos?\b|sl\b|sr\b)[^\W\d_]{2,}", re.IGNORECASE)
 """A word beside numbers that count upward, which makes them the figures of what it names."""
 _SURELY_COUNTED: Final = 5
-"""From so many on, numbers that count from one name columns whatever stands beside them: "Lead time | 1 | 2 | 3 | …"."""
+"""From so many on, numbers that count from one name columns whatever stands beside them: "Lead time", 1, 2, 3, …"""
 
 
 @dataclass(frozen=True)

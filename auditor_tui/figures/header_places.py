@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from auditor_tui.figures import periods, units
-from auditor_tui.figures.geometry import Layout, Phrase, phrases, text_lines
+from auditor_tui.figures.geometry import Layout, Phrase, Placed, phrases, text_lines
 from auditor_tui.figures.grid import ReadRow
 from auditor_tui.figures.segments import Segment
+from auditor_tui.figures.vertical import vertical_lines, vertical_names
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d\W?")
 _SAME_EDGE: Final = 2.0
@@ -22,6 +23,8 @@ _TITLE_SHARE: Final = 0.15
 """Share of a phrase that may stand over the labels before it counts as a title there."""
 _SAME_LEVEL: Final = 0.8
 """Lines closer than so many line heights are one level: headers of different heights are centred beside each other."""
+_SAME_LINE: Final = 0.3
+"""Part of a line's height by which the middles of its words may differ."""
 _LINE_PITCH: Final = 1.35
 """Line heights from one line of a wrapped header to the next, at most."""
 _CENTRED: Final = 0.3
@@ -49,11 +52,27 @@ class PlacedHeading(NamedTuple):
 def place_headings(segment: Segment, layout: Layout) -> list[PlacedHeading]:
     """The header phrases of a segment, top to bottom, with the columns each one stands over."""
     placed: list[PlacedHeading] = []
+    upward = vertical_lines(word for row in segment.header for word in _words_of(segment, row, layout))
+    turned = {id(word) for line in upward for word in line}
     for row in segment.header:
-        placed.extend(_of_row(segment, row, layout))
-    placed.sort(key=lambda heading: heading.middle)
+        words = [word for word in _words_of(segment, row, layout) if id(word) not in turned]
+        placed.extend(_of_row(segment, row, layout, words))
+    for phrase in vertical_names(upward, [left for left, _ in layout.columns]):
+        placed.append(PlacedHeading(phrase, frozenset({layout.column_at(phrase.middle)}), segment.header[-1]))
+    placed = _in_reading_order(placed)
     reached = [heading._replace(columns=_Spreading(segment, layout, placed).reach(heading)) for heading in placed]
     return [heading._replace(columns=_of_line_above(heading, reached)) for heading in reached]
+
+
+def _in_reading_order(placed: Sequence[PlacedHeading]) -> list[PlacedHeading]:
+    """Headings line by line, each line from left to right: rows of cells may cut one line of a header in two."""
+    lines: list[list[PlacedHeading]] = []
+    for heading in sorted(placed, key=lambda heading: heading.middle):
+        if lines and heading.middle - lines[-1][0].middle <= _SAME_LINE * heading.height:
+            lines[-1].append(heading)
+        else:
+            lines.append([heading])
+    return [heading for line in lines for heading in sorted(line, key=lambda heading: heading.phrase.left)]
 
 
 def _of_line_above(heading: PlacedHeading, placed: Sequence[PlacedHeading]) -> frozenset[int]:
@@ -75,11 +94,16 @@ def _waits_for(upper: str, lower: str) -> bool:
     return bool(_YEAR.fullmatch(lower)) and named.month_day is not None and named.year is None
 
 
-def _of_row(segment: Segment, row: ReadRow, layout: Layout) -> list[PlacedHeading]:
+def _words_of(segment: Segment, row: ReadRow, layout: Layout) -> Sequence[Placed]:
+    index = segment.table.rows.index(row.row)
+    return layout.words[index] if index < len(layout.words) else ()
+
+
+def _of_row(segment: Segment, row: ReadRow, layout: Layout, words: Sequence[Placed]) -> list[PlacedHeading]:
     index = segment.table.rows.index(row.row)
     edges = [left for left, _ in layout.columns[1:]]
     found: list[PlacedHeading] = []
-    for line in text_lines(layout.words[index] if index < len(layout.words) else ()):
+    for line in text_lines(words):
         cut = phrases(line, edges)
         for phrase in cut:
             if _PAGE_NUMBER.fullmatch(phrase.text) and not row.is_numbering and not index:
