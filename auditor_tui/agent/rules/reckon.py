@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Computed, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
-from auditor_tui.agent.rules.answer.answers import answered, is_damaged, read_around
+from auditor_tui.agent.rules.answer.answers import answered, as_context, is_damaged, read_around
 from auditor_tui.agent.rules.answer.wording import label, place, printed, scale_name
 from auditor_tui.agent.rules.operands import (
     Operand,
@@ -23,6 +23,7 @@ from auditor_tui.agent.rules.question.asked import Asked, read_question
 from auditor_tui.agent.rules.question.forms import Form
 from auditor_tui.agent.rules.question.items import Measure
 from auditor_tui.agent.rules.question.parts import parts
+from auditor_tui.agent.rules.question.wishes import other_currency
 from auditor_tui.agent.rules.search.lookup import look_up
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import clip
@@ -94,6 +95,9 @@ def calculated(
         reason = f"The figures cannot be put together: {taken.error}"
         return Proposal("not_found", f"{reason} They are: {named}.", reason, cited)
     data = taken.result.data
+    if asked.unit and data["measure"] == "amount" and other_currency(asked.unit, data["currency"]):
+        reason = f"The document states it in {data['currency']}, and gives no rate for {asked.unit.currency}."
+        return Proposal("not_found", f"{reason} The figures are: {named}.", reason, as_context(figures))
     text = " ".join([f"{result_text(data, asked)}: {said}. Figures: {named}.", *reasons])
     calculations = (Computed(data, "answer"),)
     if any(is_damaged(figure) for figure in figures):
@@ -118,7 +122,8 @@ def result_text(data: dict[str, Any], asked: Asked | None = None) -> str:
         of_rates = all(figure["kind"] in ("percent", "bps") for figure in data["figures"])
         is_difference = of_rates and "percent_change" not in data["expression"]
         unit = "percentage points" if is_difference and len(data["figures"]) > 1 else "per cent"
-    return " ".join(filter(None, [number, unit, "(rounded)" if rounded else ""]))
+    in_percent = ", in per cent" if measure != "percent" and str(data["expression"]).startswith("100 *") else ""
+    return " ".join(filter(None, [number, unit, "(rounded)" if rounded else ""])) + in_percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +206,20 @@ def reckon_footing(form: Form, notes: Notes) -> Generator[Call, Taken, Proposal]
         columns = taken.result.data["columns"] if taken.result else ()
         for column in columns:
             if column.get("verdict") == "differs" and column["operands"]:
-                parts_of = column["operands"]
-                expression = f"{total['id']} - sum({parts_of[0]}:{parts_of[-1]})"
+                expression = f"{total['id']} - {_sum_of(column)}"
                 said = f"{label(total)} less the sum of the figures above it"
                 operand = Operand(str(total["id"]), label(total), (total,), tuple(one.reasons))
                 return (yield from calculated(asked, expression, said, [operand], notes.doc))
     if one.chosen:
         return answered(one)
     return not_found(one, notes)
+
+
+def _sum_of(column: dict[str, Any]) -> str:
+    """The operands of a total as one sum: a range where they are all rows from the first to the last."""
+    operands, signs = column["operands"], column["signs"]
+    lines = [int(operand[1:].partition("C")[0]) for operand in operands]
+    if set(signs) == {1} and lines == list(range(lines[0], lines[0] + len(lines))):
+        return f"sum({operands[0]}:{operands[-1]})"
+    terms = " ".join(f"{'-' if sign < 0 else '+'} {operand}" for operand, sign in zip(operands, signs, strict=True))
+    return f"({terms.removeprefix('+ ')})"

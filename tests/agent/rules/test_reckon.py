@@ -129,3 +129,11 @@ async def test_two_periods_are_compared(ask_text: Ask, question: str, said: str)
     found = await ask_text(ACCOUNTS, question)
     assert found.outcome == "answered", found.reason
     assert said in found.text
+
+
+async def test_rows_that_are_no_parts_are_left_out_of_the_sum_again(ask_text: Ask) -> None:
+    rows = "|Schools|100|90|\n|of which new|40|30|\n|Clinics|50|40|\n|Less: refunds|10|20|\n|Total grants|150|110|"
+    text = f"# Grants\n\n(Rs. in lakh)\n\n|Item|2023|2022|\n|---|---|---|\n{rows}\n"
+    question = "By how much does the printed total of grants of 2023 differ from the sum of the grants?"
+    found = await ask_text(text, question)
+    assert (found.value(), found.outcome) == ("10", "answered")
