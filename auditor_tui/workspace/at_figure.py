@@ -49,6 +49,8 @@ class Total:
     difference: str | None
     operands: tuple[tuple[int, int], ...]
     """Line number and sign of each."""
+    why_unchecked: str = ""
+    """Why nothing is said of it; empty where there is a verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +105,16 @@ def footed(document: Document, operate: Operate, figure: ShownFigure) -> Footed:
         totals = tuple(_total(item) for item in data.get("columns", ()) if isinstance(item, Mapping))
         if totals:
             return Footed(totals, span)
-        result = Footed(span=span, said="No total whose parts can be made out stands in this column.")
+        result = Footed(span=span, said=_said_of(data))
     return result
+
+
+def _said_of(data: Mapping[str, Any]) -> str:
+    """What to say of a column of which no total was added up."""
+    whys = [str(item.get("why")) for item in data.get("not_checked", ()) if isinstance(item, Mapping)]
+    if not whys:
+        return "No total whose parts can be made out stands in this column."
+    return f"The totals of this column are not checked: {'; '.join(dict.fromkeys(whys))}."
 
 
 def _unit_of(figure: ShownFigure) -> str | None:
@@ -125,4 +135,5 @@ def _total(item: Mapping[str, Any]) -> Total:
         computed=item.get("sum"),
         difference=item.get("difference"),
         operands=tuple(operands),
+        why_unchecked=str(item.get("why_unchecked") or ""),
     )

@@ -29,7 +29,6 @@ _VERDICTS: Final = {
     "foots": "foots",
     "rounding": "foots within rounding",
     "differs": "differs",
-    "unchecked": "cannot be checked",
 }
 
 
@@ -187,8 +186,8 @@ def _foot(figure: ShownFigure, foot: Footed | None) -> Iterator[Detail]:
 def _total(total: Total) -> Iterator[Detail]:
     says_total = "total" in total.label.lower() or total.verdict != "differs"
     verdict = _VERDICTS.get(total.verdict, total.verdict)
-    if total.computed is None:
-        text = f"{total.printed}: {verdict}, a part of it cannot be read safely"
+    if total.why_unchecked:
+        text = f"{total.printed}: not checked, {total.why_unchecked}"
     elif total.verdict == "foots":
         text = f"{total.printed} {verdict}: {len(total.operands)} figures"
     elif says_total:

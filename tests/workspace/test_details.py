@@ -148,6 +148,25 @@ def test_a_total_is_footed_and_what_is_none_is_footed_with_its_column(document: 
             ("1,545", "foots", ((7, 1), (8, 1)))
         ]
     assert "Only a column" in footed(document, _operate(document), _figure(cell=None)).said
+
+
+def test_a_total_that_is_not_checked_says_why(make_document: Callable[..., Document]) -> None:
+    rows = (
+        "|Town|People|Density|Share|",
+        "|---|---|---|---|",
+        "|A|100|20|40%|",
+        "|B|150|31|60%|",
+        "|Total|250|26|100%|",
+    )
+    document = make_document("\n".join(rows))
+    density, share = _line(document, 5).figures[1:3]
+    (total,) = footed(document, _operate(document), density).totals
+    assert total.why_unchecked == "densities do not add up"
+    said = footed(document, _operate(document), share).said
+    assert said == "The totals of this column are not checked: percentages do not add up."
+
+
+def test_what_cannot_be_footed_is_said(document: Document) -> None:
     assert footed(document, _operate(document), _figure(line=999)).said
 
 
