@@ -15,6 +15,8 @@ from auditor_tui.figures.figure import Figure
 _TOTAL: Final = re.compile(
     r"\btotals?\b|\bsub-?totals?\b|(?<![\u0900-\u097f])(?:कुल|योग|जोड़)(?![\u0904-\u0939])", re.IGNORECASE
 )
+_LONGEST_LABEL: Final = 200
+"""Longer ones are sentences, which may well speak of totals."""
 _CARRIED: Final = re.compile(r"\b(?:carried|brought)\s+(?:over|forward|down)\b|\b[cb]\s*/\s*[fd]\b", re.IGNORECASE)
 _BARE_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:sub[\s-]*)?totals?\W*(?:\(\w\)\W*)?", re.IGNORECASE)
 _GRAND_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?grand\s+totals?\W*", re.IGNORECASE)
@@ -118,7 +120,7 @@ _RESULT: Final = re.compile(
 
 def is_total(label: str) -> bool:
     """Whether a label says that its row is a total."""
-    return bool(_TOTAL.search(label))
+    return len(label) <= _LONGEST_LABEL and bool(_TOTAL.search(label))
 
 
 def is_bare_total(label: str) -> bool:

@@ -101,6 +101,12 @@ class TestDown:
         (found,) = foot(sheet("Tax|10", "Fees|5", "Total|99", header="Particulars|2024-25"))
         assert (found.verdict, found.difference) == ("differs", Decimal(84))
 
+    def test_a_sentence_that_speaks_of_totals_is_no_total(self, sheet: Callable[..., Sheet]) -> None:
+        sentence = (
+            "Instruments whose amount is no more than a tenth of total assets are not filed with this report. " * 3
+        )
+        assert foot(sheet("Tax|10|8", "Fees|5|4", f"{sentence}|99|77")) == []
+
     def test_percents_are_not_added_up(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Tax|10|60%", "Fees|5|30%", "Total|15|90%", header="Particulars|2024-25|Share"))
         assert [item.total.cell for item in found if item.verdict == "foots"] == [2]
