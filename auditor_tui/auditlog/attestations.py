@@ -55,6 +55,17 @@ class Attestations:
         """Whether nothing of it is bad, and every key that was named has signed."""
         return not self.missing and all(check.state != "bad" for check in self.all)
 
+    def digests(self) -> dict[str, str]:
+        """SHA-256 of each file, by its name."""
+        return {check.name: check.sha256 for check in self.all}
+
+    def only(self, names: Collection[str]) -> Attestations:
+        """Those files alone that have one of these names."""
+        return Attestations(
+            tuple(check for check in self.signatures if check.name in names),
+            tuple(check for check in self.tokens if check.name in names),
+        )
+
     def sentences(self) -> list[str]:
         """What there is, in words."""
         absent = (f"The key SHA256:{key}, named as trusted, has signed neither log nor review." for key in self.missing)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from auditor_tui.auditlog.export.bundle import LOGS
+from auditor_tui.auditlog.review.files import review_path
 from auditor_tui.cli import main
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 from auditor_tui.documents.store import load_entry
@@ -79,6 +80,17 @@ def test_python_alone_finds_everything_in_order(folder: Path, log: Path) -> None
     assert code == 0
     assert f"{log.name}: intact, " in said
     assert "review intact, 2 entries" in said and "1 texts unchanged" in said and "1 figures stand on" in said
+
+
+def test_what_attests_the_log_and_its_review_comes_along(log: Path, run: Run, tmp_path: Path) -> None:
+    review_path(log).write_bytes(b"")
+    for name in (f"{log.stem}.key.sig.json", f"{log.stem}.review.9.key.sig.json", f"{log.stem}.tsr", "other.tsr"):
+        log.with_name(name).write_bytes(b"{}")
+    run("export", log.stem, "--bundle", "-o", str(tmp_path / "bundle.zip"))
+    with zipfile.ZipFile(tmp_path / "bundle.zip") as packed:
+        beside = {Path(name).name for name in packed.namelist() if name.startswith("data/logs/")}
+    ends = {"jsonl", "seal.json", "review.jsonl", "key.sig.json", "review.9.key.sig.json", "tsr"}
+    assert beside == {f"{log.stem}.{end}" for end in ends}
 
 
 def test_the_cited_page_is_pictured(folder: Path) -> None:

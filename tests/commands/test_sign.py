@@ -113,6 +113,8 @@ def test_a_log_rewritten_with_its_seal_no_longer_has_its_signature(saved: Path, 
     saved.unlink()
     with LogWriter.create(saved, header, lambda: datetime(2026, 1, 31, tzinfo=UTC)) as writer:
         writer.seal()
+    out = run("verify", saved.stem, "--key", str(keys / "key.pub"))[1]
+    assert "named as trusted, has signed neither log nor review" in out
     code, out, _ = run("verify", saved.stem)
     assert code == 1
     assert out.startswith("intact: ") and "It was not made over the log's seal" in out
@@ -182,6 +184,12 @@ def test_a_paper_names_who_signed_what_and_says_when_one_is_gone(
     cells = [str(cell) for row in load_workbook(workbook)["Paper"].iter_rows(values_only=True) for cell in row]
     assert sum(cell.startswith("by the key SHA256:") for cell in cells) == 2
     assert run("verify", str(paper))[0] == 0
+    of_review = attesting_files(saved)[1]
+    whole = of_review.read_bytes()
+    of_review.write_bytes(attesting_files(saved)[0].read_bytes())
+    code, _, err = run("verify", str(paper))
+    assert code == 1 and f"{of_review.name}, which is another file now" in err
+    of_review.write_bytes(whole)
     attesting_files(saved)[0].unlink()
     code, _, err = run("verify", str(paper))
     assert code == 1 and "not there any more" in err
@@ -247,6 +255,8 @@ def authority(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     by_root = ("-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial")
     openssl("x509", "-req", "-in", "tsa.csr", *by_root, *signed, "-extensions", "ext", "-out", "tsa.pem")
 
+    answers = {"/wrong": b"no token"}
+
     class Answer(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -255,9 +265,11 @@ def authority(tmp_path: Path) -> Iterator[tuple[str, Path]]:
                 "ts", "-reply", "-config", "conf", "-queryfile", "query", "-signer", "tsa.pem", "-inkey", "tsa.key",
                 "-out", "answer",
             )  # fmt: skip
+            answers["/"] = (folder / "answer").read_bytes()
+            answers.setdefault("/first", answers["/"])
             self.send_response(200)
             self.end_headers()
-            self.wfile.write(b"no token" if self.path == "/wrong" else (folder / "answer").read_bytes())
+            self.wfile.write(answers[self.path])
 
         def log_message(self, *_: object) -> None:
             pass
@@ -277,6 +289,10 @@ def test_a_time_stamp_is_had_and_checked_against_a_trusted_authority_alone(
     token = saved.with_suffix(".tsr")
     assert run("sign", saved.stem, "--timestamp-url", f"{url}/wrong")[0] == 4
     assert run("sign", saved.stem, "--timestamp-url", "file:///etc/passwd")[0] == 2
+    code, _, err = run(
+        "sign", saved.stem, "--timestamp-url", f"{url}/first"
+    )  # one that was given to an earlier request
+    assert code == 4 and "gave no time-stamp of this seal" in err
     assert not token.exists()
     assert run("sign", saved.stem, "--timestamp-url", url)[0] == 0
     code, out, _ = run("verify", saved.stem, "--authority", str(root))
@@ -294,6 +310,12 @@ def test_a_time_stamp_is_had_and_checked_against_a_trusted_authority_alone(
     assert run("sign", saved.stem, "--review", "--timestamp-url", url)[0] == 0
     code, out, _ = run("verify", saved.stem, "--authority", str(root))
     assert code == 0 and "Time-stamp over the review's seal as of record 4: good, a trusted authority" in out
+
+    of_review = saved.with_name(f"{saved.stem}.review.4.tsr")
+    of_review.write_bytes(token.read_bytes())
+    code, out, _ = run("verify", saved.stem)
+    assert code == 1 and f"bad ({of_review.name}). It was not made over the review's seal as of record 4" in out
+    of_review.unlink()
 
     whole = token.read_bytes()
     token.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))

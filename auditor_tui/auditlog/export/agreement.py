@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from auditor_tui import __version__
-from auditor_tui.auditlog.attestations import Attestations
 from auditor_tui.auditlog.difference import Difference, first_difference
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.html import as_html
@@ -138,19 +137,13 @@ def _attested_then(dossier: Dossier, named: PaperOf, later: list[str]) -> Dossie
     found = dossier.attestations
     if found is None:
         return dossier
-    there = {check.name: check.sha256 for check in found.all}
+    there = found.digests()
     for name, digest in named.attested.items():
         if there.get(name) != digest:
             state = "another file now" if name in there else "not there any more"
             raise LogError(f"The paper names {name}, which is {state}.", "It lies beside the log of the paper.")
     later += (f"{name} is later than the paper." for name in there if name not in named.attested)
-    return replace(
-        dossier,
-        attestations=Attestations(
-            tuple(check for check in found.signatures if check.name in named.attested),
-            tuple(check for check in found.tokens if check.name in named.attested),
-        ),
-    )
+    return replace(dossier, attestations=found.only(named.attested))
 
 
 def is_paper(path: Path) -> bool:

@@ -15,8 +15,6 @@ from typing import Any, Final
 from auditor_tui import __version__
 from auditor_tui.auditlog.canonical import canonical
 from auditor_tui.auditlog.export.dossier import Dossier
-from auditor_tui.auditlog.signature import SignatureCheck
-from auditor_tui.auditlog.timestamping import TokenCheck
 from auditor_tui.errors import LogError
 
 PAPER_FORMAT: Final = "auditor-paper-1"
@@ -53,7 +51,7 @@ def identity_comment(dossiers: Sequence[Dossier]) -> str:
             "head": dossier.log.records[-1].hash,
             "review_last": dossier.review.records[-1].seq if dossier.review else None,
             "review_head": dossier.review.records[-1].hash if dossier.review else None,
-            "attested": {check.name: check.sha256 for check in _attestations(dossier)},
+            "attested": dossier.attestations.digests() if dossier.attestations else {},
         }
         for dossier in dossiers
     ]
@@ -62,10 +60,6 @@ def identity_comment(dossiers: Sequence[Dossier]) -> str:
     for character in "<>-&":
         data = data.replace(character, f"\\u{ord(character):04x}")
     return f"<!-- {PAPER_FORMAT} {data} -->"
-
-
-def _attestations(dossier: Dossier) -> Sequence[SignatureCheck | TokenCheck]:
-    return dossier.attestations.all if dossier.attestations else ()
 
 
 def identity_in(paper: str) -> Identity:

@@ -30,7 +30,8 @@ LARGEST = 2**53
 NOT_SHOWN = """
 What this does not show: who wrote the logs, or that their clocks were right; that nobody rewrote a log or a review
 together with its seal, or left a review out; that the source documents are true or complete, or were converted without
-loss; and that no work was done outside these logs. Compare the heads above with those noted elsewhere."""
+loss; and that no work was done outside these logs. Compare the heads above with those noted elsewhere. Signatures and
+time-stamps that lie beside a log are checked by `auditor verify`, not by this."""
 
 
 class Broken(Exception):

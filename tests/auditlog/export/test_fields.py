@@ -11,6 +11,7 @@ from auditor_tui.auditlog.export.data import as_json
 from auditor_tui.auditlog.export.dossier import Dossier
 from auditor_tui.auditlog.export.html import as_html
 from auditor_tui.auditlog.export.markdown import as_markdown
+from auditor_tui.documents.assemble import line_index_sha256
 
 PAPER: dict[str, tuple[str, str]] = {
     # field: (section, what stands there)
@@ -186,6 +187,11 @@ def test_the_data_have_the_field(whole: Dossier, path: str) -> None:
     for name in path.split("."):
         found = found[int(name)] if isinstance(found, list) else found[name]
     assert found not in (None, "", [], {})
+
+
+def test_the_line_index_is_that_of_the_text(whole: Dossier) -> None:
+    said = f"SHA-256 of its line index: {line_index_sha256(whole.documents[0].lines)}"
+    assert said in as_markdown([whole]) and said in as_html([whole])
 
 
 def test_the_page_says_what_the_paper_says(whole: Dossier) -> None:

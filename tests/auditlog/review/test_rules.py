@@ -11,7 +11,7 @@ import pytest
 from auditor_tui.auditlog.review.legend import LEGEND
 from auditor_tui.auditlog.review.state import same_name
 from auditor_tui.auditlog.review.verify import verify_review
-from auditor_tui.auditlog.review.writer import ReviewWriter
+from auditor_tui.auditlog.review.writer import ReviewWriter, _event
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import UsageError
@@ -200,6 +200,17 @@ def test_a_lock_of_the_program_before_its_day_is_refused(review: ReviewWriter) -
     review.state_lock_date(PREPARER, "2026-03-01", 14)
     with refused("No stated day of a lock has passed"):
         review._record("system", "lock", {**review._so_far(), "due": "2026-03-16T00:00:00Z"})
+
+
+def test_a_lock_names_the_day_that_was_stated_and_the_head_that_it_locks(review: ReviewWriter, time: Any) -> None:
+    review.state_lock_date(PREPARER, "2026-03-01", 14)
+    with refused("another head"):
+        review._record(REVIEWER, "lock", {**review._so_far(), "head": "0" * 64})
+    with refused("another head"):
+        review._record(REVIEWER, "lock", {**review._so_far(), "records": 1})
+    time.set("2026-03-20")
+    with refused("No stated day"):
+        review._append(_event("system", "lock", {**review._so_far(), "due": "2026-03-15T00:00:00Z"}))
 
 
 def test_a_figure_ticked_both_agreed_and_exception_is_undecided(review: ReviewWriter) -> None:
