@@ -12,6 +12,7 @@ from auditor_tui.auditlog.review.state import NoteState
 from auditor_tui.auditlog.writer import Clock, timestamp
 from auditor_tui.errors import AuditorError
 from auditor_tui.settings.config import load_config
+from auditor_tui.workspace.closing import close_saved
 from auditor_tui.workspace.reviewing import check_subject, referred_from, review_of, reviewing
 
 _COMMAND_LINE = ("`", "--")
@@ -62,6 +63,16 @@ def paper_standing(log: Path, clock: Clock) -> PaperStanding:
     said = (*sentences(review, timestamp(clock())), *(reference.sentence for reference in referred_from(log)))
     notes = tuple(map(_open_note, review.open_notes))
     return PaperStanding((*said, *beside), notes, tuple(review.missing()))
+
+
+def close(log: Path, clock: Clock) -> str:
+    """Close a log that a stopped program left open; what was under way is recorded as interrupted.
+
+    Raises:
+        UsageError: when it is closed already.
+        LogError: when it was changed or cut, another program is writing it, or the disk refuses.
+    """
+    return f"The log is {close_saved(log, clock).sentence}"
 
 
 def conclude(log: Path, clock: Clock, by: str, text: str) -> str:
