@@ -9,7 +9,7 @@ from auditor_tui.agent.rules.answer.absence import not_found
 from auditor_tui.agent.rules.answer.answers import answered, read_around, undecided
 from auditor_tui.agent.rules.navigate import navigate
 from auditor_tui.agent.rules.question.asked import read_question
-from auditor_tui.agent.rules.question.forms import Form, read_form
+from auditor_tui.agent.rules.question.forms import Form, asks_meaning, read_form
 from auditor_tui.agent.rules.question.items import find_measure
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
 from auditor_tui.agent.rules.references import follow, missing_place
@@ -27,6 +27,9 @@ def investigate(question: str, doc: str) -> Plan:
     if asked.name and not (yield from is_mentioned(asked.name, doc)):
         reason = f"The document does not mention {asked.name}."
         return Proposal("not_found", f"{reason} It may be another company's.", reason)
+    if asks_meaning(question):
+        reason = "This asks what a term means. Without a model nothing is answered but what a document states."
+        return Proposal("not_found", reason, reason)
     notes = Notes(doc)
     if place := (yield from navigate(question, notes)):
         return place
@@ -39,12 +42,14 @@ def investigate(question: str, doc: str) -> Plan:
     if not is_plain and (computed := (yield from reckon(form, question, notes))):
         return computed
     found = yield from look_up(asked, notes)
-    if found.chosen:
+    measure = find_measure(asked.phrase)
+    is_result = bool(found.chosen) and form.accepts(found.chosen[0])
+    if is_result and not (measure and found.chosen[0]["cell"] is None):  # rather computed than what a sentence says
         yield from read_around(doc, found.chosen[0])
         return answered(found)
     if form.tries_print_first and (computed := (yield from reckon(form, question, notes))):
         return computed
-    if measure := find_measure(asked.phrase):
+    if measure:
         return (yield from reckon_measure(measure, asked, notes))
     if form.kind == "lookup" and not found.rivals:
         total = Form("sum", (question,))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
 from auditor_tui.agent.rules.answer.answers import as_context, undecided
+from auditor_tui.agent.rules.answer.signs import as_cost
 from auditor_tui.agent.rules.answer.wording import label, place, printed
 from auditor_tui.agent.rules.question.asked import Asked, read_question
 from auditor_tui.agent.rules.question.items import Measure, find_measure
@@ -121,7 +121,7 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
         figures[match[0]] = figure
         reasons += found.reasons
         had.append(Operand(str(figure["id"]), label(figure), (figure,)))
-    expression = re.sub(r"abs\((\{[^{}]+\})\)", lambda match: _positive(figures[match[1]]), measure.formula)
+    expression = re.sub(r"abs\((\{[^{}]+\})\)", lambda match: as_cost(figures[match[1]]), measure.formula)
     expression = _PLACEHOLDER.sub(lambda match: str(figures[match[0]]["id"]), expression)
     said = f"{clip(asked.phrase)} in {period.text}, {measure.meaning}"
     unique = {figure["id"]: figure for figure in figures.values()}
@@ -173,11 +173,6 @@ def _end(found: Found, notes: Notes, before: Sequence[Operand]) -> Proposal | No
     had = "; ".join(f"{label(figure)}: {printed(figure)}" for figure in figures)
     text = f"{proposal.text} Of what the calculation needs there is: {had}." if had else proposal.text
     return Proposal(proposal.outcome, text, proposal.reason, cited)
-
-
-def _positive(figure: dict[str, Any]) -> str:
-    negative = figure["value"] is not None and Decimal(figure["value"]) < 0
-    return f"(-{figure['id']})" if negative else str(figure["id"])
 
 
 def _before(period: PeriodAsked) -> PeriodAsked:

@@ -37,6 +37,7 @@ _EXPRESSIONS: Final = {
     "percent_change": "percent_change({0}, {1})",
     "share": "100 * {0} / {1}",
     "each": "{0} / {1}",
+    "ratio": "{0} / {1}",
 }
 _IN_WORDS: Final = {
     "difference": "{0} less {1}",
@@ -44,8 +45,11 @@ _IN_WORDS: Final = {
     "percent_change": "the change from {1} to {0}, in per cent of the former",
     "share": "{0} in per cent of {1}",
     "each": "{0} divided by {1}",
+    "ratio": "{0} over {1}",
 }
 _PLACES: Final = 2
+_PLACES_OF_SMALL: Final = 4
+"""Decimal places of what is less than one: two would leave little of it."""
 
 
 def reckon(form: Form, question: str, notes: Notes) -> Reckoning:
@@ -64,6 +68,8 @@ def reckon(form: Form, question: str, notes: Notes) -> Reckoning:
     if len({operand.expression for operand in operands}) < len(operands):
         return None
     yield from read_around(notes.doc, operands[0].figures[0])
+    if form.kind == "both":
+        return (yield from _stated(operands, notes.doc))
     if form.kind == "compare":
         return (yield from _compared(operands, notes.doc))
     expressions = [operand.in_brackets for operand in operands]
@@ -113,8 +119,9 @@ def result_text(data: dict[str, Any], asked: Asked | None = None) -> str:
     if measure == "amount" and asked and asked.unit and asked.unit.scale != scale:
         value, scale = Decimal(data["normalized"]) / asked.unit.scale, asked.unit.scale
     exponent = value.as_tuple().exponent
-    rounded = isinstance(exponent, int) and -exponent > _PLACES
-    number = f"{round(value, _PLACES) if rounded else value:f}"
+    places = _PLACES_OF_SMALL if abs(value) < 1 else _PLACES
+    rounded = isinstance(exponent, int) and -exponent > places
+    number = f"{round(value, places) if rounded else value:f}"
     unit = ""
     if measure == "amount":
         unit = " ".join(filter(None, [data["currency"], scale_name(scale)]))
@@ -156,6 +163,16 @@ def tell(operands: Sequence[Operand], doc: str) -> Generator[Call, Taken, Told]:
         calculations += [Computed(taken.result.data, role)] if taken.result else []
     unique = {(one.figure["id"], one.role): one for one in cited}
     return Told(" ".join(said), tuple(unique.values()), tuple(calculations))
+
+
+def _stated(operands: Sequence[Operand], doc: str) -> Generator[Call, Taken, Proposal]:
+    """Two figures that one question asks for, each as printed."""
+    told = yield from tell(operands, doc)
+    text = " ".join([told.text, *reasons_of(operands)])
+    if any(is_damaged(figure) for figure in figures_of(operands)):
+        reason = "The conversion changed a figure this rests on."
+        return Proposal("conversion_limited", text, reason, told.figures, told.calculations)
+    return Proposal("answered", text, "Row labels and periods fit the question.", told.figures, told.calculations)
 
 
 def _compared(operands: Sequence[Operand], doc: str) -> Generator[Call, Taken, Proposal]:

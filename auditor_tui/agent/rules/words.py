@@ -33,7 +33,8 @@ LOOSE = FLOWS | frozenset(
     spend spending bring brought get got hold held give given provide provided went come came cost stand stood
     incur incurred earn earned make made carry carried yield record recorded total amounted still year end part each
     after before show shown print printed level state stated received separately overall equal worth add
-    used pay pays sell sold collect collected
+    used pay pays sell sold collect collected contribute contributed allocate allocated allocation allotted attend
+    attended about roughly approximately exactly
     """.split()  # noqa: SIM905
 )
 """Words of a question that may stand nowhere in the labels: they say that something was had, spent or stood."""
@@ -78,6 +79,7 @@ NEUTRAL = frozenset(
 _KIN_WORDS = {
     "change": ("increase", "decrease", "growth", "variation"),
     "grow": ("increase", "decrease", "growth"),
+    "growth": ("change", "increase"),
     "rise": ("increase",),
     "outstanding": ("balance",),
     "deducted": ("deduct", "less"),

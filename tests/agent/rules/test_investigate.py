@@ -93,7 +93,7 @@ async def test_a_negative_is_said_in_words(accounts: Document) -> None:
 
 async def test_the_amount_is_given_in_the_unit_asked_for(accounts: Document) -> None:
     answer, _, _ = await ask(accounts, "What were the harbour dues in 2023-24 in lakh?")
-    assert "120450 lakh" in answer.text
+    assert "120,450 lakh" in answer.text
 
 
 async def test_what_the_document_does_not_hold_is_not_found_after_three_searches(accounts: Document) -> None:

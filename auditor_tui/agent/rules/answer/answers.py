@@ -6,9 +6,11 @@ from collections.abc import Generator, Iterable
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
-from auditor_tui.agent.rules.answer.wording import answer, label, place, printed
+from auditor_tui.agent.rules.answer.signs import no_loss
+from auditor_tui.agent.rules.answer.wording import answer, label, place, printed, row_name
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.periods import recency
+from auditor_tui.agent.rules.question.wishes import other_currency
 from auditor_tui.agent.rules.search.lookup import Found
 from auditor_tui.agent.rules.search.match import basis_of
 from auditor_tui.agent.rules.search.turned import rows_key
@@ -42,6 +44,8 @@ def read_around(doc: str, figure: dict[str, Any]) -> Generator[Call, Taken, None
 def answered(found: Found) -> Proposal:
     """The figures of a look-up as an answer."""
     asked, chosen = found.asked, found.chosen
+    if contrary := _contrary(asked, chosen):
+        return contrary
     text = " ".join([answer(asked, chosen), *found.reasons])
     if not asked.periods and len(_periods_of_row(found)) > 1 and chosen[0]["period"]["label"]:
         text += " The question names no period; this is the latest in its row."
@@ -56,6 +60,19 @@ def answered(found: Found) -> Proposal:
         return Proposal("conversion_limited", text, "The conversion changed a figure this rests on.", cited)
     reason = " ".join(["Row label, period and basis fit the question.", *found.reasons])
     return Proposal("answered", text, reason, cited)
+
+
+def _contrary(asked: Asked, chosen: list[dict[str, Any]]) -> Proposal | None:
+    """What is said where the row is there and says the contrary of the question, or says it in another currency."""
+    figure = chosen[0]
+    said = f"{label(figure)}: {printed(figure)}, {place(figure)}"
+    if no_loss(asked.phrase, figure):
+        reason = f"There is no such loss: ‘{clip(row_name(figure))}’ is positive, a profit."
+        return Proposal("false_premise", f"{reason} {said}.", reason, as_context(chosen))
+    if asked.unit and other_currency(asked.unit, figure["currency"]):
+        reason = f"The document states it in {figure['currency']}, and gives no rate for {asked.unit.currency}."
+        return Proposal("not_found", f"{reason} {said}.", reason, as_context(chosen))
+    return None
 
 
 def is_damaged(figure: dict[str, Any]) -> bool:

@@ -6,13 +6,16 @@ import re
 from decimal import Decimal
 from typing import Any, Final
 
+from auditor_tui.agent.rules.answer.signs import sign_in_words
 from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.question.wishes import names_money
 from auditor_tui.agent.rules.search.turned import turn
 from auditor_tui.agent.rules.words import clip, words
 from auditor_tui.figures.wording import after_number
 
 _YEARS: Final = re.compile(r"\b(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\b")
 _SERIAL: Final = re.compile(r"^\(?\d+[.)]*\s+(?=\D)")
+_DASH_BEFORE_NUMBER: Final = re.compile(r"\s[-–—]\s(?=\d)")
 _IN: Final = re.compile(r"^in\s+", re.IGNORECASE)
 _EXCEPT: Final = re.compile(r"\bexcept\b", re.IGNORECASE)
 _SCALES: Final = {
@@ -39,8 +42,8 @@ def _sentence(asked: Asked, figure: dict[str, Any]) -> str:
         parts.append(f"in {title}")
     parts.append(place(figure))
     text = "; ".join(parts) + "."
-    if figure["value"] is not None and Decimal(figure["value"]) < 0 and figure["kind"] == "amount":
-        text += " Negative as printed: an outflow, a loss or a deduction."
+    if signed := sign_in_words(asked.phrase, figure):
+        text += f" {signed}"
     if figure["page_check"] == "different":
         text += " The line shows it changed by the conversion: this is what the page prints."
     return text
@@ -61,7 +64,8 @@ def statement(figure: dict[str, Any]) -> str:
 def label(figure: dict[str, Any]) -> str:
     """Row label, column and period of a figure, as printed; what is measured first where rows are times."""
     figure = turn(figure)
-    return ", ".join(filter(None, [row_name(figure), column(figure)]))
+    name = _DASH_BEFORE_NUMBER.sub(", ", row_name(figure))  # a dash there reads as a minus
+    return ", ".join(filter(None, [name, column(figure)]))
 
 
 def row_name(figure: dict[str, Any]) -> str:
@@ -93,7 +97,7 @@ def _unit(figure: dict[str, Any]) -> str:
     match unit["state"]:
         case "stated" if figure["kind"] == "per_share" and _EXCEPT.search(text):
             return f" a share; unit from line {unit['line']}: {text}"
-        case "stated" if figure["kind"] == "count" and figure["currency"]:
+        case "stated" if figure["kind"] == "count" and (figure["currency"] or names_money(text)):
             return ""  # a number of things is in no currency, whatever its table is in
         case "stated" if _EXCEPT.search(text) or any(char.isdecimal() for char in text):
             scale = scale_name(Decimal(figure["scale"]))
@@ -117,10 +121,13 @@ def scale_name(scale: Decimal) -> str:
 
 def _in_asked_unit(asked: Asked, figure: dict[str, Any]) -> str:
     """The amount in the unit asked for, when that is another one than printed."""
-    if asked.unit is None or figure["normalized"] is None or figure["unit"]["state"] != "stated":
+    wish = asked.unit
+    if wish is None or figure["normalized"] is None or figure["kind"] not in ("amount", "per_share"):
         return ""
-    if Decimal(figure["scale"]) == asked.unit.scale or figure["kind"] != "amount":
+    if figure["unit"]["state"] != "stated":
+        said = " ".join(filter(None, [wish.name, wish.currency]))
+        return f"its unit is not stated, so it is not converted to {said}"
+    if Decimal(figure["scale"]) == wish.scale or figure["kind"] != "amount":
         return ""
-    amount = Decimal(figure["normalized"]) / asked.unit.scale
-    currency = f"{figure['currency']} " if figure["currency"] else ""
-    return f"that is {currency}{amount.normalize():f} {asked.unit.name}"
+    amount = Decimal(figure["normalized"]) / wish.scale
+    return f"that is {' '.join(filter(None, [figure['currency'], f'{amount.normalize():,f}', wish.name]))}"

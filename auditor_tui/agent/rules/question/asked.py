@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import Final
 
 from auditor_tui.agent.rules.question.items import Item, find_item
 from auditor_tui.agent.rules.question.periods import PeriodAsked, read_periods
+from auditor_tui.agent.rules.question.wishes import WISH, UnitAsked, read_wish
 from auditor_tui.agent.rules.words import content, words
-
-
-class UnitAsked(NamedTuple):
-    """The unit the answer is wanted in."""
-
-    name: str
-    scale: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +51,6 @@ BASES: Final[dict[str, tuple[str, ...]]] = {
 Two-letter forms count only in capitals.
 """
 
-_UNITS: Final = (
-    (re.compile(r"\blakh\s+crores?\b", re.I), UnitAsked("lakh crore", Decimal(10) ** 12)),
-    (re.compile(r"\bthousand\s+crores?\b", re.I), UnitAsked("thousand crore", Decimal(10) ** 10)),
-    (re.compile(r"\bcrores?\b", re.I), UnitAsked("crore", Decimal(10) ** 7)),
-    (re.compile(r"\blakhs?\b", re.I), UnitAsked("lakh", Decimal(10) ** 5)),
-    (re.compile(r"\bbillions?\b|\bbn\b", re.I), UnitAsked("billion", Decimal(10) ** 9)),
-    (re.compile(r"\bmillions?\b|\bmn\b", re.I), UnitAsked("million", Decimal(10) ** 6)),
-    (re.compile(r"\bthousands?\b", re.I), UnitAsked("thousand", Decimal(10) ** 3)),
-)
-_UNIT_PHRASE = re.compile(
-    r"\(\s*in\s+[^)]{1,40}\)|\bin\s+(?:₹|rs\.?|rupees|inr|usd|us\s+dollars|eur|gbp|dollars)?\s*"
-    r"(?:lakh\s+crores?|thousand\s+crores?|crores?|lakhs?|billions?|millions?|thousands?)\b",
-    re.IGNORECASE,
-)
 _OPENING = re.compile(
     r"^(?P<before>.*?)\b(?:what|how\s+much|how\s+many|which)\b\s*(?:is|are|was|were|did|does|do|has|have|had)?\b",
     re.IGNORECASE | re.DOTALL,
@@ -97,7 +76,7 @@ _QUALIFIED = re.compile(
 )
 _MORE = re.compile(
     r",?\s*(?:(?:during|for|in|over|as\s+of|as\s+at|as\s+on|at|on|of)\s+)?(?:⟨\d+⟩|the\s+(?:year|period|quarter)\b)\s+"
-    r"(?P<rest>(?:of|as|to|on|from|get|got|spend|receive)\b\s+(?!⟨|the\s+\w+\s+statement|at\b|on\b|of\b).+)",
+    r"(?P<rest>(?:of|as|to|on|from|get|got|spend|receive|attributable|belonging|due)\b\s+(?!⟨|the\s+\w+\s+statement|at\b|on\b|of\b).+)",
     re.IGNORECASE,
 )
 _MARK = re.compile(r"⟨[^⟩]*⟩")
@@ -144,10 +123,7 @@ def read_question(text: str, doc: str = "") -> Asked:
     plain = " ".join(text.split())
     asked = _ASIDE.sub(" ", plain)
     periods, marked = read_periods(asked)
-    unit = next(
-        (unit for pattern, unit in _UNITS if any(pattern.search(m[0]) for m in _UNIT_PHRASE.finditer(plain))), None
-    )
-    basis, marked = _basis(_UNIT_PHRASE.sub(" ", marked))
+    basis, marked = _basis(WISH.sub(" ", marked))
     before, body, rest = _opening(marked)
     name, name_may_be_a_row = _name(asked, body)
     phrase, after = _split(body)
@@ -171,7 +147,7 @@ def read_question(text: str, doc: str = "") -> Asked:
         column,
         periods,
         basis,
-        unit,
+        read_wish(plain),
         name,
         name_may_be_a_row,
         (find_item(f"{phrase} for the year") if _OF_YEAR.match(after) else None) or find_item(phrase),

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
+from auditor_tui.agent.rules.question.items import find_item
+from auditor_tui.agent.rules.question.kinds import RATES
 from auditor_tui.agent.rules.question.motion import MOVES
 from auditor_tui.agent.rules.question.periods import read_periods
 
-Kind = Literal["lookup", "sum", "difference", "change", "percent_change", "share", "average", "each", "compare", "foot"]
+Kind = Literal[
+    "lookup",
+    "sum",
+    "difference",
+    "change",
+    "percent_change",
+    "share",
+    "ratio",
+    "average",
+    "each",
+    "both",
+    "compare",
+    "foot",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +37,22 @@ class Form:
     tries_print_first: bool = False
     """Whether a row or column may print the result itself."""
 
+    def accepts(self, figure: dict[str, Any]) -> bool:
+        """Whether a printed figure may be the result itself: a share is a rate, what is per something says so."""
+        if self.kind in ("share", "percent_change", "ratio"):
+            return figure["kind"] in RATES
+        if self.kind == "each":
+            return bool(_PER.search(" ".join([str(figure["row_label"]), *figure["column_header"]])))
+        return True
+
 
 _FURTHER: Final = re.compile(r"(?<=\?)\s+\S.*$|(?<=[a-z0-9)])\.\s+(?=[A-Z][a-z]+\s[a-z]).*$", re.DOTALL)
 """The sentences behind the question: how to answer, what to do otherwise."""
+_MEANING: Final = re.compile(
+    r"(?:what\s+(?:is|are)\s+an?\s|define\b|explain\b|what\s+is\s+meant\s+by\b|what\s+do(?:es)?\s.+\smean\b"
+    r"|how\s+(?:is|are)\s+.+\s(?:defined|calculated|computed)\b)",
+    re.IGNORECASE,
+)
 _COMPARE: Final = re.compile(r"^(?:please\s+)?compare\s+", re.IGNORECASE)
 _LESS: Final = re.compile(
     r"^(?P<before>.*?)\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<a>.+?),?\s+(?:less|minus)\s+(?!than\b)(?P<b>.+)$",
@@ -50,6 +78,24 @@ _AS_SHARE: Final = re.compile(
     r"(?P<whole>.+)$",
     re.IGNORECASE,
 )
+_SHARE_IS: Final = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?:the\s+)?(?:percentage\s+)?(?:share|proportion)\s+of\s+(?P<part>.+?)\s+in\s+"
+    r"(?P<whole>(?!(?:the\s+)?(?:year|quarter|fiscal|FY)|\d).+)$",
+    re.IGNORECASE,
+)
+_RATIO: Final = re.compile(r"\bratio\s+of\s+(?P<a>.+?)\s+to\s+(?P<b>.+)$", re.IGNORECASE)
+_PER: Final = re.compile(r"\b(?:per|average|each)\b", re.IGNORECASE)
+_PER_MONEY: Final = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<a>.+?)\s+(?:per|for\s+(?:each|every))\s+"
+    r"(?:dollar|rupee|euro|pound|yen)\s+of\s+(?P<b>.+)$",
+    re.IGNORECASE,
+)
+_PER_THING: Final = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<a>.+?)\s+per\s+(?P<thing>employee|store|branch|customer|subscriber)\b"
+    r"(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_IN_PERCENT: Final = re.compile(r",?\s+(?:in|as\s+an?)\s+(?:per\s?cent(?:age)?(?:\s+terms)?|%)$", re.IGNORECASE)
 _PERCENT_CHANGE: Final = re.compile(
     rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage(?!\s+points?))\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\b(?:percentage|per\s?cent|%)\s+(?:change|increase|decrease|growth)\s+(?:in|of)\s+(?P<b>.+)$"
@@ -79,6 +125,10 @@ _TOGETHER: Final = re.compile(
     r",?\s*\b(?:(?:taken|added|put)\s+together|together|combined|in\s+aggregate|altogether)\b|\b(?:the\s+)?sum\s+of\b",
     re.IGNORECASE,
 )
+_OPENS: Final = re.compile(
+    r"^(?:(?:what|how\s+much)\s+(?:is|are|was|were)|give(?:\s+me)?|tell\s+me|show)?\s*(?:the\s+|both\s+)*",
+    re.IGNORECASE,
+)
 _VERSUS: Final = re.compile(
     r"⟨\d+⟩\s*,?\s*(?:vs\.?|versus|against|compared?\s+(?:with|to)(?:\s+that\s+(?:in|of))?|and)\s*(?:(?:in|of|for|as\s+on|as\s+of|at)\s+)?⟨\d+⟩",
     re.IGNORECASE,
@@ -98,9 +148,17 @@ _ON_BASIS: Final = re.compile(
 _THAT_YEAR: Final = re.compile(r"\b(?:of|in|for)?\s*(?:that|the\s+same)\s+year\b", re.IGNORECASE)
 
 
+def asks_meaning(question: str) -> bool:
+    """Whether a question asks what a term means, not for a figure."""
+    return bool(_MEANING.match(question.strip())) and not read_periods(question)[0]
+
+
 def read_form(question: str) -> Form:
     """The form of a question; a plain look-up where no other is recognised."""
     text = _FURTHER.sub("", " ".join(question.split())).rstrip(" ?.!")
+    if in_percent := _IN_PERCENT.search(text):
+        form = read_form(text[: in_percent.start()])
+        return replace(form, kind="percent_change") if form.kind == "change" else form
     if match := _FOOT.search(text):
         return Form("foot", (f"What is the total of {match['whole']} in the table of {text[match.end() :].strip()}?",))
     if match := _LESS.search(text):
@@ -112,7 +170,13 @@ def read_form(question: str) -> Form:
             how = (match.groupdict().get("how") or "").casefold()
             pair = (second, first) if how.startswith(("less", "lower", "smaller", "below")) else (first, second)
             return Form("difference", tuple(question_for(part) for part in pair))
-    for pattern in (_SHARE, _AS_SHARE):
+    if match := _RATIO.search(text) or _PER_MONEY.search(text):
+        first, second = _with_period(match["a"], match["b"]), _with_period(match["b"], match["a"])
+        return Form("ratio", (question_for(first), question_for(second)), tries_print_first=True)
+    if match := _PER_THING.search(text):
+        number = f"the number of {match['thing']}s{match['rest']}"
+        return Form("each", (question_for(match["a"] + match["rest"]), question_for(number)), tries_print_first=True)
+    for pattern in (_SHARE, _AS_SHARE, _SHARE_IS):
         if match := pattern.search(text):
             part, whole = _with_period(match["part"], match["whole"]), _with_period(match["whole"], match["part"])
             return Form("share", (question_for(part), question_for(whole)), tries_print_first=True)
@@ -132,7 +196,21 @@ def read_form(question: str) -> Form:
         return Form("sum", (_TOGETHER.sub(" ", text),))
     if _VERSUS.search(read_periods(text)[1]) and not re.search(r"\bcolumn\b", text, re.IGNORECASE):
         return Form("compare", questions_by_period(text))
+    if both := _two_items(text):
+        return Form("both", both)
     return Form("lookup", (question,))
+
+
+def _two_items(text: str) -> tuple[str, str] | None:
+    """Questions for two line items that one question names; None where it does not name two."""
+    marked = without_periods(text)
+    named = _OPENS.sub("", marked).strip(" ?,")
+    first, joined, second = named.partition(" and ")
+    if not joined or find_item(named) or not (find_item(first) and find_item(second)):
+        return None
+    periods = read_periods(text)[0]
+    time = f" in {periods[0].text}" if periods else ""
+    return question_for(f"{first}{time}"), question_for(f"{second}{time}")
 
 
 def question_for(what: str, before: str = "") -> str:

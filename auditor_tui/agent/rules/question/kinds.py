@@ -23,14 +23,19 @@ _HOW_MANY: Final = re.compile(
 )
 _HOW_MUCH: Final = re.compile(r"\bhow\s+(?:much|many)\b", re.IGNORECASE)
 _MONEY: Final = re.compile(
-    r"\b(?:revenues?|incomes?|expens\w+|costs?|profits?|expenditure|receipts?|outlay|dividends?|assets?|liabilit\w+|debt)\b",
+    r"\b(?:revenues?|incomes?|expens\w+|costs?|profits?|expenditure|receipts?|outlay|dividends?|assets?|liabilit\w+|debt"
+    r"|remuneration|emoluments|salar(?:y|ies)|bonus(?:es)?|wages|fees?)\b",
     re.IGNORECASE,
 )
 """What is money and nothing that is counted, unless a question asks how many."""
 _COUNTED: Final = re.compile(r"\b(?:shares|units?|numbers?|volumes?|counts?)\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\bnumber\s+of\b", re.IGNORECASE)
 _PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
-_SHARE_COUNT: Final = re.compile(r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b", re.IGNORECASE)
+_SHARE_COUNT: Final = re.compile(
+    r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b|\bhow\s+many\b[^?]*?\bshares\b", re.IGNORECASE
+)
+_COUNTS_ITSELF: Final = re.compile(r"\d\d.*\bshares\b", re.IGNORECASE)
+"""A row label that gives the number of shares: the cells of its row give their value."""
 _OTHER_KIND: Final = 0.4
 _NEVER: Final = -1.0
 
@@ -61,6 +66,8 @@ def kind_score(question: str, phrase: str, names_column: bool, figure: dict[str,
     if kind == "count" and _MONEY.search(phrase) and not _COUNTED.search(phrase) and not asks_how_much(question):
         return _NEVER
     if _SHARE_COUNT.search(question):  # "shares used in computing earnings per share" asks for shares
+        if figure["currency"] or (_COUNTS_ITSELF.search(str(figure["row_label"])) and figure["column_header"]):
+            return _NEVER
         return _OTHER_KIND if kind == "count" else -_OTHER_KIND
     if _HOW_MANY.search(question) or _NUMBER_OF.search(question):
         if kind == "count" or _NUMBER_OF.search(" ".join(figure["column_header"])):

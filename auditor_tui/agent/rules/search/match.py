@@ -15,6 +15,7 @@ from auditor_tui.agent.rules.question.periods import covers, is_dated, read_peri
 from auditor_tui.agent.rules.search.context import Context
 from auditor_tui.agent.rules.search.statements import Statements
 from auditor_tui.agent.rules.words import (
+    FLOWS,
     LOOSE,
     NEUTRAL,
     content,
@@ -28,6 +29,7 @@ from auditor_tui.agent.rules.words import (
 )
 
 _LOOSE: Final = frozenset(map(root, LOOSE))
+_FLOWS: Final = frozenset(map(root, FLOWS))
 _TABLE_WORDS: Final = frozenset(
     map(root, ("statement", "table", "note", "schedule", "chart", "ended", "year", "figure"))
 )
@@ -48,6 +50,8 @@ _COUNTED: Final = frozenset((root("number"),))
 """What the label of a row adds where a question says how many."""
 _BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment")))
 """What every figure of a budget is."""
+_MEASURED: Final = frozenset(map(root, ("volume", "price", "pricing", "meeting", "number", "quantity", "weight")))
+"""What a column measures besides amounts: none answers a question that does not name it."""
 _LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
 
 
@@ -161,7 +165,9 @@ class Weighing:
         asked = self.asked
         row, named = _row_roots(figure["row_label"])
         around = row | _around(figure) | (_context_roots(context) if context else frozenset())
-        if context and figure["kind"] == "count":  # "loans sanctioned": counted in one column, their amount in the next
+        if (
+            context and figure["kind"] == "count" and asks_how_much(asked.text)
+        ):  # "loans sanctioned": counted in one column, their amount in the next
             around |= roots(" ".join(context.headers))
         qualifiers = roots(" ".join(asked.qualifiers))
         loose = _LOOSE | _BUDGETED if asked.basis in ("budget", "revised") else _LOOSE
@@ -187,6 +193,8 @@ class Weighing:
             and not (named <= said and "total" in wanted | qualifiers and not asked.item)
         ):
             extra = extra or named - wanted or frozenset(("?",))
+        if not in_prose and not extra and _adds_more(figure, core - met(core, row), said, asked.text):
+            extra = frozenset(("?",))
         moved = in_prose and says_how_far(figure["row_label"]) and not speaks_of_motion(asked.text)
         if in_prose and (name or moved or not _says(figure, wanted)):
             missing = missing | core  # a sentence must say it in one breath, in the words of the question
@@ -217,11 +225,23 @@ class Weighing:
             covered,
             dated,
             based,
-            kind > -1.0,
+            kind > -1.0 and not self._statements.is_no_balance(figure),
             share(qualifiers, around),
             is_settled,
             name,
         )
+
+
+def _adds_more(figure: dict[str, Any], wanted: frozenset[str], said: frozenset[str], question: str) -> bool:
+    """Whether a column that alone has words asked for is headed by more words that are not: it gives another thing.
+
+    So does one that is headed by what it measures, such as meetings or volumes, unasked.
+    """
+    header = frozenset(word for word in _header(figure) if word.isalpha() and len(word) > 1)
+    held = met(wanted, header)
+    if header & _MEASURED - said and not asks_how_much(question):
+        return True
+    return bool(held) and len(header - said) > len(header & said)
 
 
 def _says(figure: dict[str, Any], wanted: frozenset[str]) -> bool:
@@ -229,7 +249,7 @@ def _says(figure: dict[str, Any], wanted: frozenset[str]) -> bool:
     if figure["kind"] == "count":
         return share(wanted - _LOOSE, roots(figure["row_label"])) == 1
     said = [root(word) for word in content(figure["row_label"])]
-    core = wanted - _LOOSE or wanted
+    core = wanted - (_LOOSE - _FLOWS) or wanted
     places = [place for place, word in enumerate(said) if word in core]
     if {said[place] for place in places} != core:
         return False
@@ -296,7 +316,7 @@ def _column_fit(asked: Asked, figure: dict[str, Any], row: Iterable[Candidate]) 
     shared = frozenset.intersection(*(_header(candidate.figure) for candidate in row))
     own = frozenset(word for word in header - shared if not word.isdecimal())
     wanted = roots(" ".join((*asked.label, *asked.qualifiers))) | roots(asked.text)
-    return every + len(own & (wanted - label)) - _HALF * len(own - wanted - NEUTRAL)
+    return every + len(met(wanted - label, own)) - _HALF * len(own - wanted - NEUTRAL)
 
 
 def _header(figure: dict[str, Any]) -> frozenset[str]:

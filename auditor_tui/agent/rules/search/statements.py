@@ -59,6 +59,12 @@ _WHOSE: Final = re.compile(
 """The beginning of a title that says whose statement it is."""
 _AT_A_DATE: Final = re.compile(r"\b(?:beginning|end|opening|closing)\b", re.IGNORECASE)
 """Of a balance in a statement of flows."""
+_ASKS_BALANCE: Final = re.compile(
+    r"\b(?:as\s+(?:at|of|on)|at)\s+(?:the\s+)?(?:(?:year|period|quarter|fiscal|financial)[\s-]*)*(?:end\b|\w+\s+\d|\d)"
+    r"|\bend\s+of\b|\b(?:year|period|quarter)[\s-]end\b|\bbalance\b",
+    re.IGNORECASE,
+)
+"""A question for what something stands at on a date."""
 _EQUITY_COLUMNS: Final = re.compile(
     r"\b(?:share|stock)holders\b|\bretained\s+earnings\b|\bnon-?controlling\b|\btreasury\b|\bpaid-in\b|\bbalance\s+at\b"
     r"|\bcommon\s+stock\b|\bshare\s+capital\b",
@@ -117,10 +123,19 @@ class Statements:
             return False
         if self.item.statement != "equity" and _is_of_equity(figure):
             return True
-        cash = _TITLES["cash"]
-        if self.item.statement != "balance" or cash.search(self.question):
+        return self.item.statement == "balance" and not _TITLES["cash"].search(self.question) and _is_movement(figure)
+
+    def is_no_balance(self, figure: dict[str, Any]) -> bool:
+        """Whether a question asks what something stood at, and a figure says how it moved."""
+        if not _ASKS_BALANCE.search(self.question) or _TITLES["cash"].search(self.question):
             return False
-        return not _AT_A_DATE.search(str(figure["row_label"])) and bool(cash.search(" ".join(figure["section"])))
+        return (self.item is None or self.item.statement == "balance") and _is_movement(figure)
+
+
+def _is_movement(figure: dict[str, Any]) -> bool:
+    """Whether a figure stands in the statement of cash flows, and is no balance there."""
+    titles = " ".join(figure["section"])
+    return not _AT_A_DATE.search(str(figure["row_label"])) and bool(_TITLES["cash"].search(titles))
 
 
 def _is_of_equity(figure: dict[str, Any]) -> bool:

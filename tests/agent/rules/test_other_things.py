@@ -1,0 +1,146 @@
+"""Questions near to what a document gives, and not the same: the figure beside it must not be given for the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+Ask = Callable[[str, str], Coroutine[Any, Any, Any]]
+
+ACCOUNTS = """\
+# Consolidated Income Statement
+
+(USD in millions, except per share amounts)
+
+|Particulars|Year ended December 31, 2024|Year ended December 31, 2023|
+|---|---|---|
+|Net ferry sales|300|250|
+|Total net sales|1,200|1,000|
+|Income before income taxes|200|150|
+|Provision for income taxes|(34)|(30)|
+|Net income|166|120|
+
+# Consolidated Balance Sheet
+
+(USD in millions)
+
+|Particulars|December 31, 2024|December 31, 2023|
+|---|---|---|
+|Total current assets|900|800|
+|Total current liabilities|500|450|
+|Prepaid fares|88|80|
+|Class B — 1,253 shares outstanding|3|3|
+
+# Consolidated Statement of Cash Flows
+
+(USD in millions)
+
+|Particulars|Year ended December 31, 2024|Year ended December 31, 2023|
+|---|---|---|
+|Prepaid fares|8|5|
+
+The change in working capital in 2024 relates to an accrual of $77 million.
+
+# Meetings attended in the year ended December 31, 2024
+
+|Director|Board Meetings|Remuneration Committee Meetings|
+|---|---|---|
+|Ada Holm|9|2|
+
+# Pay of directors in the year ended December 31, 2024
+
+(USD thousand)
+
+|Director|Salary|Total|
+|---|---|---|
+|Ada Holm|410|455|
+"""
+
+
+async def test_a_measure_is_computed_rather_than_read_from_a_sentence_on_something_else(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What was the working capital at December 31, 2024?")
+    assert found.value() == "400"
+
+
+async def test_what_stands_at_a_date_is_not_read_from_the_flows(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What were prepaid fares at the end of 2024?")
+    assert found.printed("answer") == ["88"]
+
+
+async def test_a_loss_asked_for_where_there_is_a_profit_is_a_false_premise(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What was the net loss in 2024?")
+    assert found.outcome == "false_premise"
+    assert "a profit" in found.text
+    assert found.printed("answer") == []
+
+
+async def test_tax_printed_with_a_minus_makes_no_negative_rate(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What was the effective tax rate in 2024?")
+    assert found.value() == "17"
+    assert "in per cent" in found.text
+
+
+async def test_a_share_is_computed_though_the_part_has_a_row(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What share of 2024 net sales was ferry sales?")
+    assert found.value() == "25"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was net income per dollar of total net sales in 2024?",
+        "What was the ratio of net income to total net sales in 2024?",
+    ],
+)
+async def test_a_ratio_is_computed_though_its_parts_have_rows(ask_text: Ask, question: str) -> None:
+    found = await ask_text(ACCOUNTS, question)
+    assert found.value().startswith("0.13833")
+
+
+async def test_a_number_of_shares_is_not_their_stated_value(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "How many shares of Class B were outstanding at December 31, 2024?")
+    assert "3" not in found.printed("answer")
+
+
+async def test_pay_is_not_the_meetings_of_the_committee_on_pay(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What was Ada Holm's total remuneration in 2024?")
+    assert set(found.printed("answer")) <= {"455"}
+
+
+async def test_both_of_two_items_are_given(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "Net sales and net income in 2023")
+    assert found.printed("answer") == ["1,000", "120"]
+
+
+@pytest.mark.parametrize("question", ["What is a current ratio?", "Define net income.", "What does net income mean?"])
+async def test_the_meaning_of_a_term_is_not_looked_up(ask_text: Ask, question: str) -> None:
+    found = await ask_text(ACCOUNTS, question)
+    assert found.outcome == "not_found"
+    assert found.operations == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ("in thousands of dollars", "166,000 thousand"),
+        ("in dollars", "USD 166,000,000"),
+        ("(USD billions)", "0.166 billion"),
+    ],
+)
+async def test_a_wish_for_a_unit_is_met_exactly(ask_text: Ask, wish: str, said: str) -> None:
+    found = await ask_text(ACCOUNTS, f"What was net income in 2024 {wish}?")
+    assert found.outcome == "answered"
+    assert said in found.text
+
+
+async def test_another_currency_is_not_converted(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What was net income in 2024 in crore rupees?")
+    assert found.outcome == "not_found"
+    assert "no rate for rupees" in found.reason
+
+
+async def test_a_change_wished_for_in_percent_is_one(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "By how much did total net sales grow from 2023 to 2024, in percent?")
+    assert found.value() == "20"
