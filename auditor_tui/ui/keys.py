@@ -218,6 +218,7 @@ ACTIONS: Final = (
     Action("logs.sign", "s", "sign('preparer')", "sign off", "Sign the paper off as its preparer", "logs", True),
     Action("logs.review", "S", "sign('reviewer')", "reviewed", "Sign the paper off as its reviewer", "logs"),
     Action("logs.lock", "l", "lock", "lock", "Lock the paper: only additions come after it", "logs"),
+    Action("logs.finish", "f", "finish", "finish", "Close a log that a stopped program left open", "logs"),
     Action("logs.outcome", "o", "filter('outcome')", "outcome", "Only logs of the next outcome, or all", "logs"),
     Action("logs.state", "w", "filter('review')", "state", "Only logs of the next state of review, or all", "logs"),
     Action("logs.close", "escape,q", "close", "back", "Back without opening a log", "logs", True),

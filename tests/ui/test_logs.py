@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input, OptionList, Static
 
+from auditor_tui.auditlog.verify import verify
 from auditor_tui.ui.screens.form import FormScreen
 from auditor_tui.ui.screens.logs import LogSearch, LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
@@ -112,6 +113,10 @@ async def test_a_key_goes_through_outcomes(browse: Callable[..., Any]) -> None:
         assert (ui.app.screen.query_one(LogSearch).value, len(rows(ui))) == ("outcome:answered", 2)
         await ui.press("o")
         assert (ui.app.screen.query_one(LogSearch).value, len(rows(ui))) == ("outcome:not_found", 0)
+        await search(ui, "")
+        first = chosen(ui)
+        await ui.press("j")
+        assert chosen(ui) != first
 
 
 async def test_a_paper_is_concluded_reviewed_and_locked(browse: Callable[..., Any], home: Path) -> None:
@@ -212,6 +217,25 @@ async def test_an_export_takes_the_place_of_nothing_else(browse: Callable[..., A
         assert "is there already, and is no earlier export." in fault(ui)
         assert "--" not in fault(ui)
     assert target.read_text("utf-8") == "my own words"
+
+
+async def test_a_log_that_was_left_open_is_closed_from_here(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        log = chosen(ui)
+        await ui.press("f")
+        await fill(ui, confirm="close")
+        assert "is closed already" in fault(ui)
+        await ui.press("escape")
+        log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-2]))
+        log.with_name(f"{log.stem}.seal.json").unlink()
+        await search(ui, " ")
+        assert chosen(ui) == log
+        await ui.press("f")
+        await fill(ui, confirm="yes")
+        assert fault(ui) == "It is closed only where close is typed."
+        await fill(ui, confirm="close")
+        assert any("The log is intact" in notice for notice in ui.notices())
+        assert verify(log).intact
 
 
 async def test_a_broken_log_is_told_and_not_acted_on(browse: Callable[..., Any]) -> None:

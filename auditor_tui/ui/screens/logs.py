@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
@@ -64,8 +64,8 @@ class LogsScreen(Screen[LogChosen | None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     CSS = """
     LogsScreen > #logs-body { height: 1fr; }
-    LogsScreen #no-logs { padding: 1 2; height: 1fr; color: $foreground 70%; }
-    LogsScreen #logs { width: 1fr; }
+    LogsScreen #no-logs { padding: 1 2; height: auto; color: $foreground 70%; }
+    LogsScreen #logs-list { width: 1fr; min-width: 8; }
     LogsScreen #log-standing {
         width: 56; padding: 0 1; border-left: vkey $border-blurred; scrollbar-size-vertical: 1;
     }
@@ -95,8 +95,9 @@ class LogsScreen(Screen[LogChosen | None]):
         box.cursor_blink = False
         yield box
         with Horizontal(id="logs-body"):
-            yield ChoiceList(id="logs")
-            yield Static("", id="no-logs", classes="-none", markup=False)
+            with Vertical(id="logs-list"):
+                yield Static("", id="no-logs", classes="-none", markup=False)
+                yield ChoiceList(id="logs")  # there while it is empty too: what is hidden loses the keys
             with VerticalScroll(id="log-standing", can_focus=False):
                 yield Static("", markup=False)
         yield Hints()
@@ -168,7 +169,6 @@ class LogsScreen(Screen[LogChosen | None]):
             "No log fits." if self._line.strip() else "No question has been asked yet. Each one is kept here."
         )
         nothing.set_class(bool(logs), "-none")
-        choices.set_class(not logs, "-none")
         if not logs:
             self._show_standing(None)
         self._show_title()
@@ -239,6 +239,10 @@ class LogsScreen(Screen[LogChosen | None]):
         self.dismiss(None)
 
     # What people do to its paper
+
+    def action_finish(self) -> None:
+        """Close a log that a stopped program left open."""
+        self._ask(self._paperwork.closing)
 
     def action_conclude(self) -> None:
         """Write a conclusion."""

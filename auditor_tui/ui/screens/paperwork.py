@@ -31,6 +31,18 @@ class Paperwork:
         self._desk = desk
         self._last_name: str | None = None
 
+    def closing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
+        """The end of a log that a stopped program left open."""
+        said = ("What it recorded stays; what was under way is recorded as interrupted, and how it ended.",)
+        confirm = Field("confirm", "To close it, type close", placeholder="close")
+
+        def close(values: Mapping[str, str]) -> str:
+            if values["confirm"].casefold() != "close":
+                raise UsageError("It is closed only where close is typed.")
+            return acting.close(log, self._clock)
+
+        return Form("Close a log that was left open", (confirm,), said), close
+
     def conclusion(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """A person's conclusion."""
         form = Form("Conclusion", (Field("text", "What you conclude"), self._by()))
