@@ -61,4 +61,4 @@ def investigate(question: str, doc: str) -> Plan:
         return referred
     if missing := (yield from missing_place(question, doc)):
         return missing
-    return not_found(found, notes)
+    return (yield from not_found(found, notes))

@@ -115,7 +115,7 @@ def _unit_of(what: str, notes: Notes) -> Generator[Call, Taken, Proposal]:
     figures = found.chosen or found.rivals
     stated = [figure for figure in figures if figure["unit"]["state"] == "stated" and figure["unit"]["line"]]
     if not figures:
-        return not_found(found, notes)
+        return (yield from not_found(found, notes))
     if not stated:
         figure = figures[0]
         reason = f"The unit of ‘{row_name(figure)}’ is not stated."

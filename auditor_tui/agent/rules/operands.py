@@ -64,7 +64,7 @@ def find_operand(question: str, notes: Notes, before: Sequence[Operand] = ()) ->
     measure = find_measure(asked.phrase)
     if measure and asked.periods and all(figure["cell"] is None for figure in (*found.chosen, *found.rivals)):
         return (yield from measured(measure, asked, asked.periods[0], notes))  # rather than what a sentence says
-    if end := _end(found, notes, before):
+    if end := (yield from _end(found, notes, before)):
         return end
     figure = found.chosen[0]
     return Operand(str(figure["id"]), label(figure), (figure,), tuple(found.reasons), found)
@@ -115,7 +115,7 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
         name = _before(period).text if match[2] else period.text
         found = yield from look_up(read_question(f"What was {match[1]} in {name}?", notes.doc), notes)
         found.chosen = [figure for figure in found.chosen if figure["cell"] is not None]  # of statements, not sentences
-        if end := _end(found, notes, had):
+        if end := (yield from _end(found, notes, had)):
             return end
         figure = found.chosen[0]
         figures[match[0]] = figure
@@ -159,7 +159,7 @@ def reasons_of(operands: Iterable[Operand]) -> list[str]:
     return list(dict.fromkeys(reason for operand in operands for reason in operand.reasons))
 
 
-def _end(found: Found, notes: Notes, before: Sequence[Operand]) -> Proposal | None:
+def _end(found: Found, notes: Notes, before: Sequence[Operand]) -> Generator[Call, Taken, Proposal | None]:
     """What is said when a figure cannot be had; None when it can."""
     if found.rivals:
         return undecided(found.asked, found.rivals)
@@ -167,7 +167,7 @@ def _end(found: Found, notes: Notes, before: Sequence[Operand]) -> Proposal | No
         return undecided(found.asked, found.chosen)
     if found.chosen:
         return None
-    proposal = not_found(found, notes)
+    proposal = yield from not_found(found, notes)
     figures = [figure for operand in before for figure in operand.figures]
     cited = (*proposal.figures, *as_context(figures))
     had = "; ".join(f"{label(figure)}: {printed(figure)}" for figure in figures)

@@ -229,7 +229,7 @@ def reckon_footing(form: Form, notes: Notes) -> Generator[Call, Taken, Proposal]
                 return (yield from calculated(asked, expression, said, [operand], notes.doc))
     if one.chosen:
         return answered(one)
-    return not_found(one, notes)
+    return (yield from not_found(one, notes))
 
 
 def _sum_of(column: dict[str, Any]) -> str:

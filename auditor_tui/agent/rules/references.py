@@ -7,17 +7,23 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
-from auditor_tui.agent.rules.answer.answers import is_damaged
+from auditor_tui.agent.rules.answer.answers import as_context, is_damaged
 from auditor_tui.agent.rules.answer.wording import label, place, printed
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.kinds import wants_rate
 from auditor_tui.agent.rules.words import LOOSE, clip, met, root, roots, share
 
 _REFERENCE: Final = re.compile(
-    r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|clause|section|article)\s+"
+    r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|note|statement|clause|section|article)\s+"
     r"(?:no\.?\s*)?(?P<mark>\d+(?:\.\d+)*|[A-Z]{1,3}\b)",
     re.IGNORECASE,
 )
+_REFERS: Final = re.compile(
+    r"\(?\b(?:see|refer(?:\s+to)?|as\s+per|vide)\s+(?:the\s+)?(?:annex(?:ure)?|appendix|schedule|exhibit|note|statement)\b"
+    r"\s*(?:no\.?\s*)?[\w.]{1,6}\)?",
+    re.IGNORECASE,
+)
+"""What the label of a row adds: where more of it stands."""
 _PLACE: Final = re.compile(
     r"\b(?P<kind>[Aa]nnex(?:ure)?|[Aa]ppendix|[Ss]chedule|[Ee]xhibit)\s+(?P<mark>[A-Z]{1,3}|\d+)\b"
 )
@@ -32,6 +38,8 @@ _FEWEST_WORDS: Final = 2
 _STEPS: Final = 3
 """References followed one after the other."""
 _SECTION_LINES: Final = 60
+_MOST_ANSWERS: Final = 2
+_SHOWN: Final = 3
 _LOOSE: Final = frozenset(map(root, LOOSE))
 
 
@@ -65,6 +73,8 @@ def follow(asked: Asked, doc: str) -> Generator[Call, Taken, Proposal | None]:
         )
         if chosen:
             return _answer(asked, chosen, line_no, followed)
+        if several := _rates(asked, text, figures):
+            return _several(asked, several, line_no, followed)
         text = read.result.text if read.result else ""
     return None
 
@@ -80,17 +90,27 @@ def _clause(wanted: frozenset[str], doc: str) -> Generator[Call, Taken, tuple[in
         )
         for hit in taken.result.data.get("hits", ()) if taken.result else ():
             text = str(hit["text"])
+            if text.lstrip().startswith("|"):
+                text = _row_that_refers(text, wanted)
             around = roots(text) | roots(" ".join(hit["section"]))
             title = (
                 frozenset(word for word in roots(str(hit["section"][-1])) if not word.isdigit())
                 if hit["section"]
                 else frozenset()
             )
-            held = 1.0 if len(title) > 1 and title <= wanted else share(wanted, met(wanted, around))
-            if held >= _HELD and _REFERENCE.search(text) and not text.lstrip().startswith(("|", "#")):
+            is_its = bool(_REFERS.search(text)) or (len(title) > 1 and title <= wanted)
+            held = 1.0 if is_its else share(wanted, met(wanted, around))
+            if held >= _HELD and _REFERENCE.search(text) and not text.lstrip().startswith("#"):
                 rank = (held, -int(hit["line"]), text)
                 best = rank if best is None or rank > best else best
     return (-best[1], best[2]) if best else None
+
+
+def _row_that_refers(row: str, wanted: frozenset[str]) -> str:
+    """The label of a row that names what is asked for and says where more of it stands; empty for any other."""
+    label = row.strip().removeprefix("|").split("|")[0]
+    named = roots(_REFERS.sub(" ", label)) - _LOOSE
+    return label if _REFERS.search(label) and named and named <= wanted else ""
 
 
 def _reference(text: str, followed: list[str]) -> str | None:
@@ -111,17 +131,30 @@ def _section(reference: str, doc: str) -> Generator[Call, Taken, tuple[int, int]
     return None
 
 
+def _of_kind(asked: Asked, text: str, figures: Any) -> list[dict[str, Any]]:
+    """The figures there of the kind referred to, in tables."""
+    is_rate = wants_rate(asked.text) or bool(_RATE.search(f"{text} {asked.phrase}"))
+    kinds = ("percent", "bps") if is_rate else ("amount", "count")
+    return [dict(figure) for figure in figures if figure["kind"] in kinds and figure["cell"] is not None]
+
+
 def _pick(asked: Asked, text: str, figures: Any) -> dict[str, Any] | None:
     """Of the figures there, the one of the kind referred to; among several, the one whose row the clause names."""
-    is_rate = wants_rate(asked.text) or bool(_RATE.search(text))
-    kinds = ("percent", "bps") if is_rate else ("amount", "count")
-    left = [figure for figure in figures if figure["kind"] in kinds and figure["cell"] is not None]
+    left = _of_kind(asked, text, figures)
     if len(left) == 1:
-        return dict(left[0])
+        return left[0]
     words = roots(text) | roots(asked.text)
     ranked = sorted(left, key=lambda figure: -len(roots(figure["row_label"]) & words))
     held = [len(roots(figure["row_label"]) & words) for figure in ranked]
-    return dict(ranked[0]) if held and held[0] > 0 and (len(held) == 1 or held[0] > held[1]) else None
+    return ranked[0] if held and held[0] > 0 and (len(held) == 1 or held[0] > held[1]) else None
+
+
+def _rates(asked: Asked, text: str, figures: Any) -> list[dict[str, Any]]:
+    """The rates there of one column, for a question that asks for a rate of all that the section lists."""
+    if not wants_rate(asked.text):
+        return []
+    left = _of_kind(asked, text, figures)
+    return left if len({figure["cell"] for figure in left}) == 1 else []
 
 
 def missing_place(question: str, doc: str) -> Generator[Call, Taken, Proposal | None]:
@@ -144,6 +177,21 @@ def missing_place(question: str, doc: str) -> Generator[Call, Taken, Proposal | 
         return None
     reason = f"The document has no {kind} {mark}."
     return Proposal("false_premise", f"{reason} It has: {clip('; '.join(of_kind))}.", reason)
+
+
+def _several(asked: Asked, figures: list[dict[str, Any]], line_no: int, followed: list[str]) -> Proposal:
+    """Two rates are both given; of more, some are named, and none is the answer."""
+    said = "; ".join(f"{label(figure)}: {printed(figure)}, {place(figure)}" for figure in figures[:_SHOWN])
+    way = f"Line {line_no} refers to {', which refers to '.join(followed)} for it."
+    if any(map(is_damaged, figures)):
+        reason = "The conversion changed a figure this rests on."
+        return Proposal("conversion_limited", f"{said}. {way}", reason, as_context(figures[:_SHOWN]))
+    if len(figures) > _MOST_ANSWERS:
+        reason = f"{followed[-1]} gives {len(figures)} rates for ‘{clip(asked.phrase)}’: name the one."
+        return Proposal("not_found", f"{reason} Among them: {said}. {way}", reason, as_context(figures[:_SHOWN]))
+    cited = tuple(Cited(figure, "answer") for figure in figures)
+    reason = f"The row of ‘{clip(asked.phrase)}’ refers to {followed[-1]}, and the rates stand there."
+    return Proposal("answered", f"{said}. {way}", reason, cited)
 
 
 def _answer(asked: Asked, figure: dict[str, Any], line_no: int, followed: list[str]) -> Proposal:

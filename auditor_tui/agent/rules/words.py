@@ -76,6 +76,18 @@ NEUTRAL = frozenset(
 """Roots of what a row label may add to the words asked for and still be that."""
 
 
+ASKING = frozenset(
+    map(
+        root,
+        "share average mean median sum total highest lowest largest smallest biggest least most more less higher lower"  # noqa: SIM905
+        " percentage percent proportion ratio projected forecast prior previous last next excluding including without"
+        " except fall rise change growth increase decrease difference trend compare comparison versus between among"
+        " combined together rank top first second third fourth why whom names list restated adjusted current latest"
+        " january february march april may june july august september october november december".split(),
+    )
+)
+"""Roots of words that say how a question asks, not of what: that one stands beside no row says nothing of the row."""
+
 _KIN_WORDS = {
     "change": ("increase", "decrease", "growth", "variation"),
     "grow": ("increase", "decrease", "growth"),

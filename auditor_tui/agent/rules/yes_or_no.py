@@ -177,7 +177,9 @@ def _judge_presence(asking: IsThere, notes: Notes) -> Verdict:
     found = yield from look_up(read_question(asking.question, notes.doc), notes)
     if not found.chosen:
         missing = yield from missing_place(asking.question, notes.doc)
-        return undecided(found.asked, found.rivals) if found.rivals else missing or not_found(found, notes)
+        if found.rivals:
+            return undecided(found.asked, found.rivals)
+        return missing or (yield from not_found(found, notes))
     yield from read_around(notes.doc, found.chosen[0])
     there = answered(found)
     return Proposal(there.outcome, f"Yes. {there.text}", there.reason, there.figures)

@@ -164,3 +164,67 @@ async def test_a_title_that_became_no_heading_is_found_as_a_line_and_not_in_the_
     assert "line 19" in found.text
     found = await ask_text(REPORT, "On which page does the statement of lighthouses begin?")
     assert found.outcome == "not_found"
+
+
+LOANS = """\
+# Balance Sheet as at 31 March 2024
+
+(Rs. in lakh)
+
+|Particulars|31.03.2024|31.03.2023|
+|---|---|---|
+|Secured loans (see Schedule B)|1,240.50|1,410.25|
+|Unsecured loans|320.00|150.00|
+|Share capital|500.00|500.00|
+
+# Schedule B: Secured loans
+
+(Rs. in lakh)
+
+|Lender|Rate of interest|31.03.2024|31.03.2023|
+|---|---|---|---|
+|Harbour Bank term loan|9.25%|840.50|960.25|
+|Ferry Trust working capital loan|10.10%|400.00|450.00|
+|Total||1,240.50|1,410.25|
+"""
+
+
+async def test_a_row_that_refers_to_a_schedule_is_followed_there(ask_text: Ask) -> None:
+    found = await ask_text(LOANS, "What is the rate of interest on the secured loans?")
+    assert found.printed("answer") == ["9.25%", "10.10%"]
+    assert "Line 7 refers to Schedule B" in found.text
+
+
+async def test_the_one_row_of_a_proper_name_is_taken_and_that_is_said(ask_text: Ask) -> None:
+    found = await ask_text(LOANS, "What is the interest rate on the Ferry Trust loan?")
+    assert found.printed("answer") == ["10.10%"]
+    assert "is taken as the row" in found.text
+
+
+async def test_two_rows_of_a_proper_name_are_not_told_apart(ask_text: Ask) -> None:
+    text = LOANS.replace("|Total|", "|Ferry Trust bridge loan|11%|1.00|1.00|\n|Total|")
+    found = await ask_text(text, "What is the interest rate on the Ferry Trust loan?")
+    assert found.outcome != "answered"
+
+
+async def test_a_word_that_stands_near_is_no_false_premise(ask_text: Ask) -> None:
+    found = await ask_text(LOANS, "What is the rate of interest on the unsecured loans?")
+    assert found.outcome == "not_found"
+    assert "stands near by on line" in found.text
+
+
+async def test_a_word_that_stands_nowhere_is_a_false_premise(ask_text: Ask) -> None:
+    found = await ask_text(LOANS, "What is the dividend on the share capital?")
+    assert found.outcome == "false_premise"
+
+
+async def test_a_word_of_asking_is_no_premise(ask_text: Ask) -> None:
+    found = await ask_text(LOANS, "What is the lowest projected share capital?")
+    assert found.outcome == "not_found"
+
+
+async def test_a_period_that_is_not_there_is_answered_with_those_that_are(ask_text: Ask) -> None:
+    found = await ask_text(LOANS, "What was the share capital at 31.03.2019?")
+    assert found.outcome == "not_found"
+    assert "31.03.2024" in found.text
+    assert "line 9" in found.text

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Generator
+from typing import Any, Final
 
-from auditor_tui.agent.researcher import Cited, Proposal
+from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
+from auditor_tui.agent.rules.answer.answers import as_context
 from auditor_tui.agent.rules.answer.wording import column, label, place, row_name, statement
+from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.search.lookup import Found
 from auditor_tui.agent.rules.search.match import Candidate
 from auditor_tui.agent.rules.search.read_so_far import Notes
-from auditor_tui.agent.rules.words import clip, content, root
+from auditor_tui.agent.rules.search.turned import rows_key
+from auditor_tui.agent.rules.words import ASKING, LOOSE, NEUTRAL, clip, content, kin_of, root, roots
 from auditor_tui.auditlog.events import Outcome
 
 _SHOWN: Final = 6
@@ -17,9 +22,12 @@ _SHOWN_PAGES: Final = 3
 _MUCH_UNREAD: Final = 10
 """From one page in this many on, what was not found may well stand on a page that could not be read."""
 _MOSTLY: Final = 0.5
+_MOST_WORDS: Final = 4
+_HITS: Final = 200
+_NEAR_LINES: Final = 60
 
 
-def not_found(found: Found, notes: Notes) -> Proposal:
+def not_found(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
     """The end of an inquiry that found no figure to answer with, and why."""
     asked = found.asked
     if not asked.label and not found.candidates:
@@ -32,13 +40,18 @@ def not_found(found: Found, notes: Notes) -> Proposal:
     if found.illegible is not None:
         reason = f"The row asked for stands on line {found.illegible}, and the conversion left its figures unreadable."
         return Proposal("conversion_limited", f"{reason} Compare it with the page.", reason)
-    fitting = [candidate for candidate in found.candidates if candidate.labels_fit]
-    if other := _other_period(found, fitting):
+    if other := _other_period(found, [candidate for candidate in found.candidates if candidate.labels_fit]):
         return other
-    if premise := _without_what_is_asked(found):
+    if premise := (yield from _without_what_is_asked(found, notes)):
         return premise
+    return _nothing(found, notes)
+
+
+def _nothing(found: Found, notes: Notes) -> Proposal:
+    """What is said where no row comes near enough to say more of it, with the nearest there is."""
+    asked = found.asked
     searched = f"{notes.searches} searches and the figures of {len(notes.figures)} lines"
-    reason = f"No row or sentence with a figure matches ‘{clip(asked.phrase)}’."
+    reason = f"No row or sentence was found that gives ‘{clip(asked.phrase)}’ as the question asks for it."
     text = f"{reason} Looked with {searched}."
     cited: tuple[Cited, ...] = ()
     if nearest := _nearest(found):
@@ -58,33 +71,43 @@ def not_found(found: Found, notes: Notes) -> Proposal:
 def _other_period(found: Found, fitting: list[Candidate]) -> Proposal | None:
     """The row is there, but not for the period or on the basis asked for."""
     asked = found.asked
+    fitting = [candidate for candidate in fitting if candidate.figure["cell"] is not None]
     if not fitting or not (asked.periods or asked.basis):
         return None
     of_period = [candidate for candidate in fitting if candidate.dated is not False]
     basis_alone = bool(of_period) and all(candidate.based is False for candidate in of_period)
-    if any(candidate.dated is not False and candidate.based is not False for candidate in fitting):
+    if any(candidate.fits for candidate in fitting):
         return None
     shown = of_period if basis_alone else [candidate for candidate in fitting if candidate.dated is False]
+    if not shown:
+        return None
+    best = max(shown, key=lambda candidate: candidate.score)
+    shown = [best, *(candidate for candidate in shown if rows_key(candidate.printed) == rows_key(best.printed))]
     offered = list(dict.fromkeys(column(candidate.figure) or "no stated period" for candidate in shown))
     periods = ", ".join(period.text for period in asked.periods)
     wanted = f"on the basis ‘{asked.basis}’" if basis_alone else ", ".join(filter(None, [periods, asked.basis]))
     for_period = f" for {periods}" if basis_alone and periods else ""
     more = "; and others" if len(offered) > _SHOWN else ""
-    given = f"‘{clip(asked.phrase)}’ is given{for_period} under {'; '.join(offered[:_SHOWN])}{more}"
+    where = f"in the row ‘{clip(row_name(best.figure))}’ ({place(best.figure)})"
+    given = f"‘{clip(asked.phrase)}’ is given{for_period} under {'; '.join(offered[:_SHOWN])}{more}, {where}"
     reason = f"{given}; not {wanted}." if basis_alone else f"{given}; not for {wanted}."
     outcome: Outcome = "false_premise" if basis_alone and asked.periods else "not_found"
-    cited = tuple(Cited(candidate.printed, "context") for candidate in shown)
-    return Proposal(outcome, reason, reason, cited)
+    unique = {str(candidate.printed["id"]): candidate.printed for candidate in shown}
+    return Proposal(outcome, reason, reason, as_context(unique.values()))
 
 
-def _without_what_is_asked(found: Found) -> Proposal | None:
-    """The row is there and named in full, and the document says other things of it than the one asked for."""
+def _without_what_is_asked(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal | None]:
+    """The row is there and named in full, and the document says other things of it than the one asked for.
+
+    That is said only where the word that is missing was looked for, and stands nowhere near the row: a word of asking
+    is no premise, and one that stands close by may be met in a way that was not understood.
+    """
     named = [
         candidate
         for candidate in found.candidates
         if candidate.is_named
         and candidate.figure["cell"] is not None
-        and (candidate.missing or not candidate.kind_fits)
+        and candidate.missing
         and candidate.covered >= _MOSTLY
         and candidate.dated is not False
     ]
@@ -98,9 +121,52 @@ def _without_what_is_asked(found: Found) -> Proposal | None:
     gives = list(dict.fromkeys(column(candidate.figure) for candidate in row if column(candidate.figure)))
     where = f" ({', '.join(filter(None, [place(best.figure), statement(best.figure)]))})"
     said = f": {'; '.join(gives[:_SHOWN])}" if gives else ""
-    reason = f"The document gives ‘{row_name(best.figure)}’{said}, but no ‘{wanted}’."
-    cited = tuple(Cited(candidate.printed, "context") for candidate in row)
-    return Proposal("false_premise", f"{reason[:-1]}{where}.", reason, cited)
+    given = f"The document gives ‘{clip(row_name(best.figure))}’{said}"
+    cited = as_context(candidate.printed for candidate in row)
+    asking = [word for word in missing if root(word) in ASKING]
+    if asking or not missing:
+        reason = f"{given}; what ‘{wanted}’ asks of it is not worked out without a model."
+        return Proposal("not_found", f"{reason[:-1]}{where}.", reason, cited)
+    near = yield from _near(best, frozenset(map(root, missing)), asked, notes)
+    if near is None:
+        reason = f"{given}, but no ‘{wanted}’."
+        return Proposal("false_premise", f"{reason[:-1]}{where}.", reason, cited)
+    word = next(word for word in missing if root(word) == near[0])
+    line_no = near[1]
+    reason = f"{given}; no figure of it was found for ‘{wanted}’, though ‘{word}’ stands near by on line {line_no}."
+    return Proposal("not_found", f"{reason[:-1]}{where}.", reason, cited)
+
+
+def _near(
+    best: Candidate, missing: frozenset[str], asked: Asked, notes: Notes
+) -> Generator[Call, Taken, tuple[str, int] | None]:
+    """A missing word and the line where it stands near a row; None where one of them stands nowhere near.
+
+    Near is the same part of the document within some lines, or a line that, with its titles, names the thing too.
+    """
+    thing = roots(" ".join(asked.label)) - missing - frozenset(map(root, LOOSE)) - NEUTRAL
+    section = list(best.figure["section"])
+    first: tuple[str, int] | None = None
+    for word in sorted(missing)[:_MOST_WORDS]:
+        pattern = "|".join(re.escape(form) for form in sorted({word, *kin_of({word})}))
+        arguments = {"doc": notes.doc, "pattern": rf"\b(?:{pattern})", "ignore_case": True, "max_hits": _HITS}
+        taken = yield Call("grep", arguments, "whether what the row lacks stands near it")
+        hits = taken.result.data.get("hits", ()) if taken.result else ()
+        close = [hit for hit in hits if _is_near(hit, best.line_no, section, thing, word)]
+        if not close and (taken.result is None or len(hits) < _HITS):
+            return None
+        if close and first is None:
+            line_no = min((int(hit["line"]) for hit in close), key=lambda line_no: abs(line_no - best.line_no))
+            first = word, line_no
+    return first
+
+
+def _is_near(hit: dict[str, Any], line_no: int, section: list[str], thing: frozenset[str], word: str) -> bool:
+    held = roots(str(hit["text"]))
+    if not any(one.startswith(word) for one in held) and not kin_of({word}) & held:
+        return False  # within another word
+    is_close = list(hit["section"]) == section and abs(int(hit["line"]) - line_no) <= _NEAR_LINES
+    return is_close or bool(thing & (held | roots(" ".join(hit["section"][-1:]))))
 
 
 def _nearest(found: Found) -> Candidate | None:

@@ -54,7 +54,11 @@ _QUARTER: Final = re.compile(
     rf"|\b(?:{_FISCAL_NAME})?(?P<before>(?:19|20)\d\d)\s?Q(?P<after>[1-4])\b",
     re.IGNORECASE,
 )
-_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_YEAR: Final = re.compile(
+    r"\b(?:19|20)\d\d\b(?!\s+(?:(?:senior|convertible|unsecured|secured)\s+)*(?:notes|bonds|debentures)\b(?!\s+to\b))",
+    re.IGNORECASE,
+)
+"""A year; not the one that a loan is named by, which says when it is due."""
 _YEAR_RANGE: Final = re.compile(rf"\b((?:19|20)\d\d){_DASH}((?:19|20)\d\d)\b")
 _MONTH_RANGE: Final = re.compile(rf"\b({_MONTH})\.?{_DASH}({_MONTH})\b", re.IGNORECASE)
 _PART: Final = re.compile(

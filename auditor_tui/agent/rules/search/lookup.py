@@ -18,7 +18,7 @@ from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, 
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
-from auditor_tui.agent.rules.words import root, roots, words
+from auditor_tui.agent.rules.words import clip, root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -34,6 +34,10 @@ _CONTEXTS: Final = 6
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
+_PROPER: Final = re.compile(r"(?<![.?!]\s)\b[A-Z][\w&’'-]+")
+_CONTRARY: Final = frozenset(map(root, ("other", "excluding", "less", "non", "without", "?")))
+_ADDED_TO_NAME: Final = 2
+"""Words that a row may add to a proper name and the words of the question."""
 _TOO_MANY: Final = 3
 """Rows saying different things from which none can be picked; of two, the first is given and the other named."""
 
@@ -172,6 +176,8 @@ def _read_below(notes: Notes, heading: int, asked_about: set[int]) -> Generator[
 def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     found = Found(asked, candidates=candidates)
     fitting = [candidate for candidate in candidates if candidate.fits] or _rates_alone(asked, candidates, notes)
+    by_name = () if fitting else _by_proper_name(asked, candidates)
+    fitting = fitting or list(by_name)
     if asked.periods and any(candidate.dated for candidate in fitting):
         fitting = [candidate for candidate in fitting if candidate.dated]
     best = max((candidate.score for candidate in fitting), default=0.0)
@@ -193,7 +199,29 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
         return found
     found.chosen = sorted(row, key=lambda figure: int(figure["char"]))
     _say_inferences(found, rows[0][0], notes)
+    if by_name:
+        row = found.chosen[0]["row_label"]
+        found.reasons.append(f"‘{clip(asked.phrase)}’ is taken as the row ‘{row}’, the only one found of that name.")
     return found
+
+
+def _by_proper_name(asked: Asked, candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The figures of the one row that bears the proper names of the question, though its label says more of it."""
+    proper = roots(" ".join(_PROPER.findall(asked.phrase))) & roots(" ".join(asked.label))
+    bearing = [one for one in candidates if proper and proper <= roots(str(one.figure["row_label"]))]
+    if len({str(one.figure["row_label"]).casefold() for one in bearing if one.figure["cell"] is not None}) != 1:
+        return []
+    return [
+        one
+        for one in bearing
+        if one.figure["cell"] is not None
+        and not one.missing
+        and not one.extra & _CONTRARY
+        and len(one.extra) <= _ADDED_TO_NAME
+        and one.kind_fits
+        and one.dated is not False
+        and one.based is not False
+    ]
 
 
 def _rates_alone(asked: Asked, candidates: Iterable[Candidate], notes: Notes) -> list[Candidate]:

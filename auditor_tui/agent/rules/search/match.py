@@ -52,6 +52,7 @@ _BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment"))
 """What every figure of a budget is."""
 _MEASURED: Final = frozenset(map(root, ("volume", "price", "pricing", "meeting", "number", "quantity", "weight")))
 """What a column measures besides amounts: none answers a question that does not name it."""
+_PERCENT: Final = frozenset(map(root, ("percentage", "percent", "per", "cent", "proportion")))
 _LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
 
 
@@ -164,7 +165,7 @@ class Weighing:
     ) -> Candidate | None:
         asked = self.asked
         row, named = _row_roots(figure["row_label"])
-        around = row | _around(figure) | (_context_roots(context) if context else frozenset())
+        around = row | _around(figure) | _rate_words(figure) | (_context_roots(context) if context else frozenset())
         if (
             context and figure["kind"] == "count" and asks_how_much(asked.text)
         ):  # "loans sanctioned": counted in one column, their amount in the next
@@ -283,6 +284,11 @@ def _around(figure: dict[str, Any]) -> frozenset[str]:
     length = _LENGTHS.get(period["length_months"], "")
     parts = [length, *figure["column_header"], *figure["section"], figure["unit"]["text"] or "", period["label"] or ""]
     return roots(" ".join([*parts, period["basis"] or ""]))
+
+
+def _rate_words(figure: dict[str, Any]) -> frozenset[str]:
+    """What a percent sign says in words."""
+    return _PERCENT if figure["kind"] == "percent" else frozenset()
 
 
 def _context_roots(context: Context) -> frozenset[str]:
