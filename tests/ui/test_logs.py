@@ -168,7 +168,7 @@ async def test_the_lock_names_what_is_missing_and_wants_to_be_confirmed(browse: 
     ("key", "values", "sentence"),
     [
         ("c", {"text": "Fine.", "by": ""}, "Nothing is recorded without the name of who does it."),
-        ("c", {"text": "", "by": "A"}, "without a usable value for text"),
+        ("c", {"text": "", "by": "A"}, "the text is empty"),
         ("n", {"text": "See.", "on": "L9C9", "by": "A"}, "The log has no figure, record, mark or note 'L9C9'."),
         ("s", {"by": "A"}, "There is no conclusion to sign off."),
         ("S", {"extent": "", "by": "B"}, "A reviewer says how far the paper was reviewed."),
