@@ -14,7 +14,7 @@ from auditor_tui.agent.rules.answer.signs import as_cost
 from auditor_tui.agent.rules.answer.wording import label, place, printed
 from auditor_tui.agent.rules.question.asked import Asked, read_question
 from auditor_tui.agent.rules.question.items import Measure, find_measure
-from auditor_tui.agent.rules.question.periods import PeriodAsked, recency
+from auditor_tui.agent.rules.question.periods import PeriodAsked, recency, years_later
 from auditor_tui.agent.rules.search.lookup import Found, look_up
 from auditor_tui.agent.rules.search.match import basis_of
 from auditor_tui.agent.rules.search.read_so_far import Notes
@@ -112,7 +112,7 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
     for match in _PLACEHOLDER.finditer(measure.formula):
         if match[0] in figures:
             continue
-        name = _before(period).text if match[2] else period.text
+        name = years_later(period, -1).text if match[2] else period.text
         found = yield from look_up(read_question(f"What was {match[1]} in {name}?", notes.doc), notes)
         found.chosen = [figure for figure in found.chosen if figure["cell"] is not None]  # of statements, not sentences
         if end := (yield from _end(found, notes, had)):
@@ -132,7 +132,7 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
 def _find_earlier(operand: Operand, notes: Notes) -> Generator[Call, Taken, Operand | Proposal | None]:
     """The same one period before: the figure of the same row, or the measure again; None where there is none."""
     if operand.measure and operand.asked:
-        return (yield from measured(operand.measure, operand.asked, _before(operand.asked.periods[0]), notes))
+        return (yield from measured(operand.measure, operand.asked, years_later(operand.asked.periods[0], -1), notes))
     if operand.found is None:
         return None
     chosen = operand.figures[0]
@@ -173,15 +173,3 @@ def _end(found: Found, notes: Notes, before: Sequence[Operand]) -> Generator[Cal
     had = "; ".join(f"{label(figure)}: {printed(figure)}" for figure in figures)
     text = f"{proposal.text} Of what the calculation needs there is: {had}." if had else proposal.text
     return Proposal(proposal.outcome, text, proposal.reason, cited)
-
-
-def _before(period: PeriodAsked) -> PeriodAsked:
-    """The period one year before, as a question would name it."""
-    year = period.end_year - 1
-    if period.day is not None and period.month is not None:
-        text = f"{period.day}.{period.month}.{year}"
-    elif period.start_year is not None:
-        text = f"{period.start_year - 1}-{period.start_year % 100:02d}"
-    else:
-        text = f"fiscal {year}"
-    return period._replace(text=text, end_year=year, start_year=period.start_year and period.start_year - 1)

@@ -230,7 +230,7 @@ def _judge_amount(asking: Related, amount: Claim, operand: Operand, notes: Notes
         return Proposal("not_found", reason, reason, as_context(operand.figures))
     is_rate = figure["kind"] in ("percent", "bps")
     if amount.is_rate != is_rate or (amount.currency and figure["currency"] not in (None, amount.currency)):
-        reason = f"{label(figure)} is {printed(figure)}, which cannot be set against {amount.said}."
+        reason = f"{label(figure)} is {printed(figure)}, and that is not to be set against {amount.said}."
         return Proposal("false_premise", f"{reason} It stands on {place(figure)}.", reason, as_context([figure]))
     scale = Decimal(figure["scale"])
     stated = amount.value * (amount.scale if amount.scale is not None else scale)

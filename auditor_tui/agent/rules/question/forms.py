@@ -258,6 +258,11 @@ def without_periods(text: str) -> str:
     return " ".join(_TIME.sub(" ", marked).split())
 
 
+def without_basis(text: str) -> str:
+    """A text without what it says of budget and revised estimates, and of actuals."""
+    return " ".join(_ON_BASIS.sub(" ", text).split())
+
+
 def _unmarked(marked: str, periods: tuple[object, ...]) -> str:
     ordered = sorted(re.findall(r"⟨(\d+)⟩", marked), key=int)
     for number in ordered:

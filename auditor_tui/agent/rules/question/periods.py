@@ -235,3 +235,19 @@ def recency(figure: dict[str, Any]) -> tuple[str, int]:
     """Sorts figures by how late their period ends; figures without a date come first, by the last year they name."""
     years = [period.end_year for period in read_periods(time_text(figure))[0]]
     return figure["period"]["end_date"] or f"{max(years, default=0):04d}", int(figure["cell"] or 0)
+
+
+def years_later(period: PeriodAsked, years: int) -> PeriodAsked:
+    """The period some years later, or before where they are negative, as a question would name it."""
+    year = period.end_year + years
+    if period.day is not None and period.month is not None:
+        text = f"{period.day}.{period.month}.{year}"
+    elif period.quarter is not None:
+        text = f"Q{period.quarter} {year}"
+    elif period.month is not None:
+        text = f"{_MONTHS[period.month - 1].capitalize()} {year}"
+    elif period.start_year is not None:
+        text = f"{period.start_year + years}-{year % 100:02d}"
+    else:
+        text = f"fiscal {year}"
+    return period._replace(text=text, end_year=year, start_year=period.start_year and period.start_year + years)

@@ -40,15 +40,15 @@ _SCALE: Final = "|".join(pattern for pattern, _, _ in _SCALES)
 _CURRENCY: Final = "|".join(pattern for pattern, _ in _CURRENCIES)
 _END: Final = r"(?![\w.]*\w)"
 _AMOUNT: Final = rf"(?:(?:{_CURRENCY})\s*)?(?:{_SCALE})(?:\s+(?:of\s+)?(?:{_CURRENCY}))?|(?:single\s+)?(?:{_CURRENCY})"
-WISH: Final = re.compile(
-    rf"\(\s*in\s+[^)]{{1,40}}\)|\(\s*(?:{_AMOUNT})\s*\)|,?\s*\bin\s+(?:{_AMOUNT}){_END}", re.IGNORECASE
-)
-"""A wish as a question puts it: "in lakh crore", "(USD millions)", "in thousands of dollars", "in rupees"."""
+WISH: Final = re.compile(rf"\(\s*in\s+[^)]{{1,40}}\)|,?\s*\bin\s+(?:{_AMOUNT}){_END}", re.IGNORECASE)
+"""A wish as a question puts it: "in lakh crore", "in thousands of dollars", "in rupees"."""
+_IN_BRACKETS: Final = re.compile(rf"\(\s*(?:{_AMOUNT})\s*\)", re.IGNORECASE)
+"""A wish that may as well be a part of a label: "(USD millions)"."""
 
 
 def read_wish(question: str) -> UnitAsked | None:
     """The unit and currency that a question names; None where it names neither."""
-    for wish in WISH.finditer(question):
+    for wish in (*WISH.finditer(question), *_IN_BRACKETS.finditer(question)):
         said = wish[0]
         scale = next(((name, size) for pattern, name, size in _SCALES if _has(pattern, said)), None)
         named = next(((match[0], codes) for pattern, codes in _CURRENCIES if (match := _found(pattern, said))), None)
