@@ -143,12 +143,11 @@ class Parts:
         parts: list[Part] = []
         for segment in found:
             own = headers.read_headers(segment, layout)
-            earlier, page_break = (parts[-1], False) if parts else (self._earlier(index, segment), True)
+            earlier = parts[-1] if parts else self._earlier(index, segment)
+            page_break = not parts and earlier is not None
             above = self._surroundings.above(table.first_line) if not parts else ()
             names = labels.read_labels(segment, layout)
-            parts.append(
-                Part(segment, layout, own, names, above, earlier, page_break and not parts, None if parts else before)
-            )
+            parts.append(Part(segment, layout, own, names, above, earlier, page_break, None if parts else before))
         return parts
 
     def _before(self, index: int) -> Part | None:

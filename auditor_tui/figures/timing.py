@@ -137,7 +137,7 @@ class Timing:
             (row.line_no, " ".join(cell.text for cell in row.cells if cell.text), True)
             for row in reversed(part.segment.title)
         ]
-        if (not part.segment.first and part.earlier is not None) or (part.page_break and part.earlier is not None):
+        if part.earlier is not None and (part.page_break or not part.segment.first):
             reading, kind, line_no = self.around(part.earlier)
         else:
             reading, kind, line_no = Reading(), "unknown", None

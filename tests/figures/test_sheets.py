@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from auditor_tui.documents.document import Document
+from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.documents.pages import BBox, Box, PageInfo, PageRecord, Word
+from auditor_tui.figures import tables
 from auditor_tui.figures.binding import Binding
 from auditor_tui.figures.footing import foot
 
@@ -88,3 +89,21 @@ def test_one_that_is_wrong_still_differs(verdicts: Callable[..., list[tuple[str,
 def test_numbers_above_each_other_are_two_rows(verdicts: Callable[..., list[tuple[str, str]]]) -> None:
     words = [_number("3,000.50", 195, 0), _number("1,900.25", 295, 0, -4), _number("1,100.25", 295, 0, 4)]
     assert ("L5C3.2", "foots") not in verdicts("|Total|3,000.50|1,900.25<br>1,100.25|", words)
+
+
+def test_a_table_asked_for_is_read_without_the_others(
+    make_document: Callable[..., Document], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+
+    def read_table(document: Document, span: LineSpan) -> tables.Table:
+        read.append(span.first_line)
+        return original(document, span)
+
+    original = tables.read_table
+    monkeypatch.setattr(tables, "read_table", read_table)
+    text = "\n\n".join(f"# Part {number}\n\n|Item|2023-24|\n|---|---|\n|Tolls|{number}.50|" for number in range(40))
+    binding = Binding(make_document(text))
+    (sheet,) = binding.sheets(3, 5)
+    assert [row.label for row in sheet.rows] == ["Tolls"]
+    assert len(set(read)) <= 2
