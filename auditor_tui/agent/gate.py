@@ -7,17 +7,23 @@ one of those, in the unit and for the year that govern it; every quotation must 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
-from auditor_tui.agent.claims import Claim, claims, quotations
+from auditor_tui.agent.bearing import Source, fault_of
+from auditor_tui.agent.claims import claims, light_quotations, lines_named, pages_named, quotations
 from auditor_tui.agent.researcher import Cited, Computed, Taken
-from auditor_tui.agent.times import contradiction, times_of
+from auditor_tui.agent.sent import LINE, line_holders
+from auditor_tui.operations.result import Result
 from auditor_tui.text.fold import fold
 
-_FEWEST_DIGITS: Final = 3
-"""Significant digits from which a rounded number still says which amount is meant."""
+_SETS_AGAINST: Final = re.compile(
+    r"\b(?:not|no|nor|none|nothing|never|than|exceed\w*|reach\w*|above|below|over|under|between|if|whether|ask\w*"
+    r"|question|at\s+(?:least|most))\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""A sentence that sets something against a number of the question states no such amount."""
 _MARKUP: Final = re.compile(r"<[^<>]*>|\*\*|[|_`#]")
 
 
@@ -61,101 +67,59 @@ def faults(
     figures: Sequence[dict[str, Any]],
     calculations: Sequence[dict[str, Any]],
     taken: Iterable[Taken],
+    rows: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> list[str]:
     """What is wrong with the words of an answer, one sentence each; none where all of it is borne out.
 
     Args:
         text: The words.
-        question: What was asked: its own numbers and words may be repeated.
+        question: What was asked: its own words may be repeated, and its numbers where something is set against them.
         figures: The figures cited, as `supported` gives them.
         calculations: The calculations cited, as `computed` gives them.
         taken: What the operations returned.
+        rows: By the id of a figure, the labels of the other rows of its table.
     """
-    sources = [_Source(item) for item in (*figures, *calculations) if item["support"] != "unsupported"]
-    named = [question, *(source.labels for source in sources)]
-    repeated = {abs(claim.value) for words in named for claim in claims(words)}
-    found = [fault for claim in claims(text) if (fault := _fault(claim, sources, repeated))]
-    known = [_plain(question), *(_plain(step.result.text) for step in taken if step.result)]
-    for quotation in quotations(text):
+    results = [step.result for step in taken if step.result]
+    cited = [item for item in (*figures, *calculations) if item["support"] != "unsupported"]
+    sources = [Source(item, rows.get(str(item.get("id")), ())) for item in cited]
+    names = [name for source in sources for name in (source.row_label, *source.headers)]
+    asked = {abs(claim.value) for claim in claims(question)}
+    named = {abs(claim.value) for name in names for claim in claims(name)}
+    found = []
+    for claim in claims(text, (*names, *(title for source in sources for title in source.titles))):
+        size = abs(claim.value)
+        repeats = size in named or (size in asked and _SETS_AGAINST.search(claim.sentence) is not None)
+        if fault := fault_of(claim, sources, may_be_repeated=repeats):
+            found.append(f"“{claim.said}”: {fault}")
+    found += _misquoted(text, [_plain(question), *(_plain(result.text) for result in results)])
+    return list(dict.fromkeys((*found, *_misplaced(text, question, cited, results))))
+
+
+def _misquoted(text: str, known: Sequence[str]) -> Iterator[str]:
+    """Quotations that stand in nothing known; what single marks hold is one where it has a number."""
+    light = [words for words in light_quotations(text) if any(char.isdigit() for char in words)]
+    for quotation in (*quotations(text), *light):
         if (plain := _plain(quotation)) and not any(plain in whole for whole in known):
-            found.append(f"“{quotation}” stands in nothing that was read.")
-    return list(dict.fromkeys(found))
+            yield f"“{quotation}”: it stands in nothing that was read."
 
 
-class _Source:
-    """A figure or a calculation that may stand behind a number in the words."""
-
-    def __init__(self, item: dict[str, Any]) -> None:
-        self.name = str(item.get("id") or item.get("expression"))
-        self.value = _decimal(item.get("value"))
-        self.scale = _decimal(item.get("scale")) or Decimal(1)
-        self.currency = item.get("currency")
-        self.is_rate = item.get("kind", item.get("measure")) in ("percent", "bps")
-        period = item.get("period") or {}
-        headers = " ".join([str(period.get("label") or ""), *map(str, item.get("column_header") or ())])
-        self.labels = f"{item.get('row_label') or ''}\n{headers}"
-        self.times = times_of(item)
-        unit = item.get("unit") or {}
-        self.unit = str(unit.get("text") or "no unit")
-
-    @property
-    def printed_forms(self) -> Iterator[tuple[Decimal, Decimal]]:
-        """The value in the unit it is printed in, and in single units."""
-        if self.value is not None:
-            yield self.value, self.scale
-            if self.scale != 1:
-                yield self.value * self.scale, Decimal(1)
-
-
-def _fault(claim: Claim, sources: Sequence[_Source], repeated: set[Decimal]) -> str | None:
-    """What is wrong with one number, or None where a source bears it out, or it is only repeated."""
-    same_digits = [source for source in sources if source.value is not None and _alike(claim.value, source.value)]
-    behind = [source for source in sources if _bears_out(claim, source)]
-    if not behind:
-        if abs(claim.value) in repeated:
-            return None
-        if same_digits:
-            return f"{claim.said}: {same_digits[0].name} is in {same_digits[0].unit}."
-        return f"{claim.said}: no figure cited says so."
-    signed = [source for source in behind if _sign_fits(claim, source)]
-    if not signed:
-        return f"{claim.said}: {behind[0].name} has the other sign."
-    wrong = [contradiction(claim.times, source.times) for source in signed]
-    return f"{claim.said}: {signed[0].name} {wrong[0]}." if all(wrong) else None
-
-
-def _bears_out(claim: Claim, source: _Source) -> bool:
-    if claim.is_rate != source.is_rate and (claim.is_rate or claim.scale is not None):
-        return False
-    if claim.currency and source.currency and claim.currency != source.currency:
-        return False
-    if claim.scale is None:
-        return any(_alike(claim.value, value) for value, _ in source.printed_forms)
-    if source.value is None:
-        return False
-    return _alike(claim.value, source.value * source.scale / claim.scale)
-
-
-def _alike(said: Decimal, meant: Decimal) -> bool:
-    """Whether a number says another: the same, or that rounded to the places said."""
-    said, meant = abs(said), abs(meant)
-    if said == meant:
-        return True
-    exponent = said.as_tuple().exponent
-    last_place = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
-    digits = len(str(int("".join(map(str, said.as_tuple().digits)))))
-    return digits >= _FEWEST_DIGITS and 2 * abs(said - meant) <= last_place
-
-
-def _sign_fits(claim: Claim, source: _Source) -> bool:
-    assert source.value is not None
-    if not source.value or not claim.value or (claim.value < 0) == (source.value < 0):
-        return True
-    return source.value < 0 and claim.admits_negative
-
-
-def _decimal(text: Any) -> Decimal | None:
-    return None if text is None else Decimal(str(text))
+def _misplaced(
+    text: str, question: str, cited: Iterable[Mapping[str, Any]], results: Sequence[Result]
+) -> Iterator[str]:
+    """Lines and pages that an answer names, and no operation returned."""
+    known = [question, *(result.text for result in results)]
+    spans = [span for result in results for span in result.spans]
+    holders = [holder for data in (list(cited), *(result.data for result in results)) for holder in line_holders(data)]
+    lines = {holder[LINE] for holder in holders} | {line_no for words in known for _, line_no in lines_named(words)}
+    for said, line_no in lines_named(text):
+        if line_no not in lines and not any(span.first <= line_no <= span.last for span in spans):
+            yield f"“{said}”: no operation returned it."
+    pages = {str(page_no) for result in results for page_no in result.pages}
+    pages |= {str(holder.get(key)) for holder in holders for key in ("page", "page_label")}
+    for said, page in pages_named(text):
+        # A table of contents gives pages as bare numbers.
+        if page not in pages and not any(re.search(rf"\b{page}\b", words) for words in known):
+            yield f"“{said}”: no operation returned it."
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -14,6 +14,7 @@ from typing import Any, Final
 from auditor_tui.agent.gate import computed, faults, supported
 from auditor_tui.agent.researcher import Call, Conversing, Inquiry, Proposal, Researcher, Taken, TimeUp
 from auditor_tui.agent.sent import as_spans, lines_in
+from auditor_tui.agent.tables import rows_beside
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.events import (
     Answer,
@@ -40,6 +41,8 @@ from auditor_tui.text.storable import storable, storable_text
 FIRST_SEQ = 2
 """The question's place in a log: the header stands before it."""
 
+_FAULTS_NAMED: Final = 5
+"""Most of the faults of an answer that its outcome names."""
 _REVISIONS: Final = 1
 """How often a proposal is handed back for what is wrong with it."""
 
@@ -255,19 +258,17 @@ class Run:
         calculations = computed(proposal.calculations, self.inquiry.taken)
         wrong = [f"{_printed(item)} stands on no line that an operation returned." for item in _unsupported(figures)]
         wrong += [f"{_printed(item)} is no result of an operation." for item in _unsupported(calculations)]
-        in_words = faults(proposal.text, self.inquiry.question, figures, calculations, self.inquiry.taken)
-        if (wrong or in_words) and self._revisions < _REVISIONS and self._can_revise():
+        taken = self.inquiry.taken
+        rows = rows_beside(figures, taken, self._library)
+        wrong += faults(proposal.text, self.inquiry.question, figures, calculations, taken, rows)
+        if wrong and self._revisions < _REVISIONS and self._can_revise():
             self._revisions += 1
-            yield self._record(
-                TextEvent(actor="system", data=Text(text=f"Handed back. {' '.join([*wrong, *in_words])}"))
-            )
+            yield self._record(TextEvent(actor="system", data=Text(text=f"Handed back. {' '.join(wrong)}")))
             return
-        if in_words:  # what is wrong is counted, not repeated: whoever reads the reason alone must not take it for true
-            wrong.append(f"The words state {_count(len(in_words), 'thing')} that nothing cited bears out.")
         answer = Answer(text=proposal.text, figures=tuple(figures), calculations=tuple(calculations))
         yield self._record(AnswerEvent(actor="agent", data=answer))
         if wrong:
-            yield self._outcome("refused", f"Withheld. {' '.join(wrong)}")
+            yield self._outcome("refused", _withheld(wrong))
         else:
             yield self._outcome(proposal.outcome, proposal.reason)
 
@@ -285,8 +286,10 @@ def _unsupported(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return [item for item in items if item["role"] == "answer" and item["support"] == "unsupported"]
 
 
-def _count(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
+def _withheld(wrong: Sequence[str]) -> str:
+    """Why an answer is not shown: the words at fault, each named as wrong where it stands."""
+    more = f" There are {len(wrong) - _FAULTS_NAMED} more." if len(wrong) > _FAULTS_NAMED else ""
+    return f"Withheld: this does not hold. {' '.join(wrong[:_FAULTS_NAMED])}{more}"
 
 
 def _printed(item: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from auditor_tui.auditlog.events import OperationRun
 from auditor_tui.documents.document import Document, LineSpan
 
-_LINE: Final = "line"
+LINE: Final = "line"
 """Key of a line number in the data of a result: of a hit, a figure, a unit declaration, a period header."""
 
 
@@ -24,8 +24,8 @@ def lines_in(run: OperationRun, document: Document | None) -> set[int]:
     lines: set[int] = set()
     for first, last in run.result.get("spans", ()):
         lines.update(range(first, last + 1))
-    for holder in _holders(run.result.get("data")):
-        line_no = holder[_LINE]
+    for holder in line_holders(run.result.get("data")):
+        line_no = holder[LINE]
         lines.add(line_no)
         if document and holder.get("section"):
             lines.update(heading.line_no for heading in document.section_at(line_no))
@@ -43,13 +43,13 @@ def as_spans(lines: set[int]) -> tuple[LineSpan, ...]:
     return tuple(spans)
 
 
-def _holders(value: Any) -> Iterator[Mapping[str, Any]]:
+def line_holders(value: Any) -> Iterator[Mapping[str, Any]]:
     """Every object in a result's data that names a line."""
     if isinstance(value, Mapping):
-        if isinstance(value.get(_LINE), int):
+        if isinstance(value.get(LINE), int):
             yield value
         for member in value.values():
-            yield from _holders(member)
+            yield from line_holders(member)
     elif isinstance(value, (list, tuple)):
         for member in value:
-            yield from _holders(member)
+            yield from line_holders(member)

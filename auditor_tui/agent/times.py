@@ -8,12 +8,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from auditor_tui.figures import dates
+from auditor_tui.figures import dates, numerals
 from auditor_tui.text.fold import fold
 
 _YEAR: Final = re.compile(
     r"(?<![\w.,/-])(?:(?:FY|fiscal(?:\s+year)?)\s*['’]?)?(?P<first>(?:19|20)\d\d|(?<=FY)\s?\d\d|(?<=FY['’])\d\d)"
-    r"(?:\s?[-–/]\s?(?P<second>(?:19|20)?\d\d))?(?![\w%,]*\d)",
+    r"(?:\s?[-–/]\s?(?P<second>(?:19|20)?\d\d))?(?![\w%,]*\d)"
+    r"(?!\s*(?:%|per\s?cent|thousand|lakh|lac|million|mn|crore|cr\b|billion|bn|trillion))",
+    re.IGNORECASE,
+)
+"""A year, alone or as two; "2019 lakh" is an amount."""
+_YEAR_BEFORE: Final = re.compile(
+    r"\b(?:previous|prior|preceding|last|earlier)\s+(?:fiscal\s+|financial\s+)?(?:year|period|quarter)(?:['’]s)?\b"
+    r"|\byear\s+(?:before|earlier|ago)\b",
     re.IGNORECASE,
 )
 _LENGTHS: Final = (
@@ -41,6 +48,37 @@ class Times:
     bases: frozenset[str]
 
 
+NO_TIMES: Final = Times(frozenset(), frozenset(), frozenset(), frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Where a text names a year or a day, `text[start:end]`."""
+
+    start: int
+    end: int
+    years: frozenset[int] | None
+    """Each by the year it ends in; None for one that is told by another, as in "the year before"."""
+    days: frozenset[date] = frozenset()
+
+
+def mentions(text: str) -> list[Mention]:
+    """Every year and day that a text names, in order."""
+    folded = numerals.fold(text)
+    days = dates.find_dates(folded)
+    found = [Mention(day.start, day.end, frozenset((day.date.year,)), frozenset((day.date,))) for day in days]
+    without = without_dates(folded)
+    months = dates.find_month_years(without)
+    found += [Mention(month.start, month.end, frozenset((month.date.year,))) for month in months]
+    found += [
+        Mention(match.start(), match.end(), frozenset((_year_of(match),)))
+        for match in _YEAR.finditer(without)
+        if not any(month.start <= match.start() < month.end for month in months)
+    ]
+    found += [Mention(match.start(), match.end(), None) for match in _YEAR_BEFORE.finditer(folded)]
+    return sorted(found, key=lambda mention: mention.start)
+
+
 def times_in(text: str) -> Times:
     """What a text names of time."""
     folded = fold(text)
@@ -59,11 +97,12 @@ def times_of(item: Mapping[str, Any]) -> Times:
     named = times_in("\n".join([str(period.get("label") or ""), str(period.get("basis") or ""), *header]))
     end, length = period.get("end_date"), period.get("length_months")
     days = frozenset((date.fromisoformat(str(end)),)) if end else frozenset[date]()
+    titles = times_in("\n".join(map(str, item.get("section") or ())))
     return Times(
         named.years | {day.year for day in days},
         named.days | days,
         named.months | ({int(length)} if length else set()),
-        named.bases,
+        named.bases or titles.bases,
     )
 
 
@@ -76,28 +115,29 @@ def contradiction(said: Times, governing: Times) -> str | None:
         return f"is of {_listed(governing.days)}, another day than the sentence names"
     if said.months and governing.months and not said.months & governing.months:
         return f"is of {_listed(governing.months)} months, another length than the sentence names"
-    if said.bases and governing.bases and not said.bases & governing.bases:
-        return f"is on the basis {_listed(governing.bases)}, another than the sentence names"
+    if said.bases and not said.bases & governing.bases:
+        on = f"is on the basis {_listed(governing.bases)}" if governing.bases else "is on no basis that is printed"
+        return f"{on}, another than the sentence names"
     return None
 
 
 def years_in(text: str) -> frozenset[int]:
     """The years a text names, each by the year it ends in: 2024-25 is 2025, FY19 is 2019."""
     folded = fold(text)
-    found = {day.date.year for day in dates.find_dates(folded)}
-    for match in _YEAR.finditer(without_dates(folded)):
-        first = int(match["first"])
-        first = first + 2000 if first < 100 else first
-        second = match["second"]
-        if second is None:
-            found.add(first)
-        else:
-            found.add(
-                int(second)
-                if len(second) == 4
-                else first // 100 * 100 + int(second) + (100 if int(second) < first % 100 else 0)
-            )
-    return frozenset(found)
+    found = {day.date.year for day in (*dates.find_dates(folded), *dates.find_month_years(folded))}
+    return frozenset({*found, *(_year_of(match) for match in _YEAR.finditer(without_dates(folded)))})
+
+
+def _year_of(match: re.Match[str]) -> int:
+    """The year that a year, or two of them, end in."""
+    first = int(match["first"])
+    first = first + 2000 if first < 100 else first
+    if match["second"] is None:
+        return first
+    second = int(match["second"])
+    if len(match["second"]) == 4:
+        return second
+    return first // 100 * 100 + second + (100 if second < first % 100 else 0)
 
 
 def without_dates(text: str) -> str:

@@ -102,9 +102,9 @@ CALCULATION = {
     [
         ("The change is ₹ 376.99 crore.", None),
         ("The change is ₹ 377 crore.", None),
-        ("The change is ₹ 378 crore.", "₹ 378 crore: no figure cited says so."),
-        ("The change is ₹ 376.99 lakh.", "₹ 376.99 lakh: L8C4 - L8C3 is in no unit."),
-        ("It rose by 12.5 %.", "12.5 %: no figure cited says so."),
+        ("The change is ₹ 378 crore.", "“₹ 378 crore”: no figure cited says so."),
+        ("The change is ₹ 376.99 lakh.", "“₹ 376.99 lakh”: L8C4 - L8C3 is in no unit."),
+        ("It rose by 12.5 %.", "“12.5 %”: no figure cited says so."),
     ],
 )
 def test_a_calculation_bears_out_what_it_came_to(text: str, said: str | None) -> None:

@@ -86,7 +86,7 @@ def _cases(figure: Figure, other: Figure) -> Iterator[Case]:
     yield Case("true, with the day", f"{item} came to {sign}₹ {number} {unit}, as on {day}.", [figure], True)
     yield Case(
         "true, list numbers",
-        f"1. {stem}: {sign}₹ {number} {unit}; see Note 14, page 101, Section 5(1).",
+        f"1. {stem}: {sign}₹ {number} {unit}; see Note 14, PDF page {figure['page']}, Section 5(1).",
         [figure],
         True,
     )
@@ -113,12 +113,57 @@ def _cases(figure: Figure, other: Figure) -> Iterator[Case]:
     yield Case(
         "a quotation with a digit changed", f"The page says “{item} {_changed(number)} in all”.", [figure], False
     )
+    yield from _more_faults(figure, stem, f"{sign}₹ {number} {unit}")
+    yield from _more_truths(figure, other, stem, f"{sign}₹ {number} {unit}")
     if figure["period"]["length_months"] == 12:
         yield Case("quarter", f"In the first quarter, {stem} came to {sign}₹ {number} {unit}.", [figure], False)
     if value < 0:
         yield Case("sign lost", f"{stem} stood at ₹ {number} {unit}.", [figure], False)
     else:
         yield Case("sign added", f"{stem} stood at (-)₹ {number} {unit}.", [figure], False)
+
+
+def _more_faults(figure: Figure, stem: str, amount: str) -> Iterator[Case]:
+    """Numbers that nothing cited stands behind, however they are written, and what is said beside one that is right."""
+    unit = _NAMES[Decimal(figure["scale"])][0]
+    for number in ("nine hundred", "Two hundred and eleven", "MCMXCIX", "1e9", "[999]", "9 hundred", "half a", "999/-"):
+        yield Case("nothing cited, in other writing", f"{stem} is {number} {unit}.", [], False)
+    for words in ("is nil", "is zero", "is 5", "= 999", "stands at five", "doubled", "rose by half"):
+        yield Case("nothing cited, in other words", f"{stem} {words}.", [], False)
+    yield Case("the number first", f"900 was the amount of {stem}.", [], False)
+    yield Case("a number behind the word figure", f"{stem}: the figure 999.", [], False)
+    for more in ("twice last year's", "ten times the budget", "a third of the total"):
+        yield Case("a multiple nobody computed", f"{stem} came to {amount}, {more}.", [figure], False)
+    yield Case("about, and not near", f"{stem} was about ₹ {_far(figure)} {unit}.", [figure], False)
+    yield Case("per share", f"{stem} came to {amount} per share.", [figure], False)
+    yield Case("a month", f"{stem} came to {amount} monthly.", [figure], False)
+    if "₹" not in stem:
+        yield Case("unit of all", f"Amounts are in ₹ {_OTHER[unit]}. {stem}: {figure['printed']}.", [figure], False)
+    yield Case("a line nobody read", f"{stem} came to {amount} (line 99999).", [figure], False)
+    yield Case("a page nobody read", f"{stem} came to {amount} (page 99999).", [figure], False)
+    yield Case("a number in single quotes", f"The page says ‘{stem} 9’, which is {amount}.", [figure], False)
+    if not any("estimate" in word.casefold() for word in (figure["period"]["label"], *figure["column_header"])):
+        yield Case("basis", f"{stem} came to {amount} (revised estimates).", [figure], False)
+
+
+def _more_truths(figure: Figure, other: Figure, stem: str, amount: str) -> Iterator[Case]:
+    unit = _NAMES[Decimal(figure["scale"])][0]
+    size = abs(Decimal(figure["value"]))
+    sign = "negative " if Decimal(figure["value"]) < 0 else ""
+    near = size.quantize(Decimal(1).scaleb(size.adjusted() - 1))
+    yield Case("true, about", f"{stem} was {sign}nearly ₹ {near:f} {unit}.", [figure], True)
+    yield Case("true, list number", f"2. {stem} came to {amount}. Two rows were looked at.", [figure], True)
+    years = [one["period"]["label"] for one in (figure, other)]
+    if years[0] != years[1]:
+        size = abs(Decimal(other["value"]))
+        second = f"{'negative ' if Decimal(other['value']) < 0 else ''}₹ {size:,} {_NAMES[Decimal(other['scale'])][0]}"
+        yield Case("true, two years", f"{amount} in {years[0]} and {second} in {years[1]}.", [figure, other], True)
+
+
+def _far(figure: Figure) -> str:
+    """A round number beside a figure, which it does not round to."""
+    size = abs(Decimal(figure["value"])) * Decimal("1.12")
+    return f"{size.quantize(Decimal(1).scaleb(size.adjusted() - 1)):f}"
 
 
 def _month(day: str) -> str:

@@ -246,9 +246,9 @@ async def test_an_answer_that_does_not_hold_is_handed_back_once_and_then_withhel
     found = await events(script)
     assert [event.type for event in found] == ["question", "operation", "text", "answer", "outcome"]
     assert found[2].actor == "system"
-    assert "9,999: no figure cited says so." in script.told[0]
+    assert "“9,999”: no figure cited says so." in script.told[0]
     assert outcome(found)[0] == "refused"
-    assert "9,999" not in outcome(found)[1]
+    assert outcome(found)[1] == "Withheld: this does not hold. “9,999”: no figure cited says so."
     assert script.closed == 1
 
 

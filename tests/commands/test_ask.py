@@ -131,10 +131,11 @@ def test_inquiries_that_differ_end_with_one(
     from auditor_tui.agent.scripted import Scripted
     from auditor_tui.workspace import researchers
 
-    said = '{{"answer": "1,300.00", "outcome": "answered", "figures": [{{"id": "L7C{cell}"}}]}}'
-    scripts = iter([f"{LOOK}\n{said.format(cell=cell)}" for cell in (3, 2)])
+    said = '{{"answer": "{value}", "outcome": "answered", "figures": [{{"id": "L7C{cell}"}}]}}'
+    answers = [said.format(value=value, cell=cell) for value, cell in (("1,300.00", 3), ("1,204.50", 2))]
+    scripts = iter([f"{LOOK}\n{answer}" for answer in answers])
     monkeypatch.setattr(researchers, "make_researcher", lambda *_: Scripted.parse(next(scripts)))
-    assert main(["ask", str(accounts), "1,300.00 or 1,204.50?", "--repeat", "2", "--json"]) == 1
+    assert main(["ask", str(accounts), "How much?", "--repeat", "2", "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["repeated"]["agreed"] == {"outcome": True, "value": False, "lines": True}
     assert [run["values"] for run in found["repeated"]["runs"]] == [["INR 13000000000"], ["INR 12045000000"]]
