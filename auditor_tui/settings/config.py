@@ -55,6 +55,7 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
@@ -185,10 +186,14 @@ def egress_forbidden(folders: Iterable[Path]) -> Path | None:
 
 
 def model_key() -> str | None:
-    """The key for the model service, from the environment or else the keyring; None where there is none."""
+    """The key for the model service, from the environment or else the keyring; None where there is none.
+
+    Raises:
+        ConfigError: when it holds what no header of a request can; the key itself is not said.
+    """
     for name in _KEY_VARIABLES:
         if key := os.environ.get(name, "").strip():
-            return key
+            return _sendable(key, name)
     try:
         import keyring
     except ImportError:
@@ -197,12 +202,36 @@ def model_key() -> str | None:
         key = keyring.get_password(*_KEYRING)
     except Exception:  # whatever a system's keyring raises, it gives no key
         return None
-    return key or None
+    return _sendable(key, "the keyring") if key else None
+
+
+def _sendable(key: str, place: str) -> str:
+    if any(not "!" <= char <= "~" for char in key):
+        raise ConfigError(
+            f"The key in {place} holds a space, a line break or another character that no key has.", "Set it anew."
+        )
+    return key
 
 
 def model_url(settings: ClaudeSettings, default: str) -> str:
-    """Where the model service is: as the settings say, else the environment, else the default."""
-    return settings.base_url or os.environ.get(_URL_VARIABLE, "").strip() or default
+    """Where the model service is: as the settings say, else the environment, else the default.
+
+    Raises:
+        ConfigError: when that is no address of HTTP; names where it was set.
+    """
+    url, place = settings.base_url, "The setting claude.base_url"
+    if not url:
+        url, place = os.environ.get(_URL_VARIABLE, "").strip() or default, _URL_VARIABLE
+    try:
+        parts = urlsplit(url)
+        is_usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # of a port that is no number, or above 65535, or of a bracket left open
+        is_usable = False
+    if not is_usable or any(char.isspace() or not char.isprintable() for char in url):
+        raise ConfigError(
+            f"{place} is no address of a model service.", "An address is like https://host or http://127.0.0.1:8080."
+        )
+    return url
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from decimal import Decimal
 from pathlib import Path
 
@@ -93,3 +94,44 @@ def test_the_address_is_that_of_the_settings_or_else_of_the_environment(monkeypa
     monkeypatch.setenv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9")
     assert model_url(settings, "https://default") == "http://127.0.0.1:9"
     assert model_url(settings.model_copy(update={"base_url": "https://set"}), "https://default") == "https://set"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "notaurl",
+        "ftp://host",
+        "http://",
+        "http://host:99999",
+        "http://host:port",
+        "http://host:0",
+        "http://[::1",
+        "http://a b",
+        "http://a\x1bb",
+    ],
+)
+def test_an_address_that_is_none_is_an_error_of_settings_wherever_it_is_set(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", url)
+    with pytest.raises(ConfigError, match=r"^ANTHROPIC_BASE_URL is no address of a model service\."):
+        model_url(Config().claude, "https://default")
+    with pytest.raises(ConfigError, match=r"^The setting claude\.base_url is no address"):
+        model_url(Config().claude.model_copy(update={"base_url": url}), "https://default")
+
+
+def test_addresses_of_every_usual_form_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    for url in ("http://[::1]:8080", "https://host.example/path", "http://localhost:1"):
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", url)
+        assert model_url(Config().claude, "https://default") == url
+
+
+@pytest.mark.parametrize("key", ["a\nb", "a b", "clé", "a\x00b"])
+def test_a_key_that_cannot_be_sent_is_an_error_of_settings_that_does_not_say_it(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    monkeypatch.setattr("os.environ", {**os.environ, "ANTHROPIC_AUTH_TOKEN": key})
+    with pytest.raises(ConfigError, match="key in ANTHROPIC_AUTH_TOKEN") as raised:
+        model_key()
+    assert key not in str(raised.value)
