@@ -12,11 +12,12 @@ what the operations returned; one that none returned is passed on bare, and the 
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from auditor_tui.agent.researcher import Call, Cited, Inquiry, Proposal, Step
 from auditor_tui.auditlog.events import Outcome, Role, Text
@@ -51,7 +52,29 @@ class _Answer(_Line):
     figures: tuple[_Figure, ...] = ()
 
 
-_LINE: TypeAdapter[_Call | _Say | _Answer] = TypeAdapter(Annotated[_Call | _Say | _Answer, Field(union_mode="smart")])
+_KINDS: Final[dict[str, type[_Call] | type[_Say] | type[_Answer]]] = {"call": _Call, "say": _Say, "answer": _Answer}
+_FORM: Final = 'Each line has one of "call", "say" or "answer"; the README shows a script.'
+
+
+def _read_line(line: str) -> _Call | _Say | _Answer:
+    """One decision.
+
+    Raises:
+        ValueError: when it is none; its message says what is wrong, as the end of a sentence.
+    """
+    try:
+        decided = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ValueError("it is not JSON") from None
+    kinds = [kind for kind in _KINDS if kind in decided] if isinstance(decided, dict) else []
+    if len(kinds) != 1:
+        raise ValueError("it does not say what is done")
+    try:
+        return _KINDS[kinds[0]].model_validate_json(line)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        where = ".".join(map(str, fault["loc"])) or kinds[0]
+        raise ValueError(f"{where}: {fault['msg'][:1].lower()}{fault['msg'][1:]}") from None
 
 
 class Scripted:
@@ -71,7 +94,7 @@ class Scripted:
             UsageError: when the file cannot be read, or a line is no decision; names the line.
         """
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
         except OSError as error:
             reason = (error.strerror or type(error).__name__).lower()
             raise UsageError(f"The script {path.name} cannot be read: {reason}.", "Check the path.") from None
@@ -87,11 +110,9 @@ class Scripted:
             if not line.strip():
                 continue
             try:
-                lines.append(_LINE.validate_json(line))
-            except ValidationError:
-                raise UsageError(
-                    f"Line {line_no} of {name} is no decision.", 'Each line has one of "call", "say" or "answer".'
-                ) from None
+                lines.append(_read_line(line))
+            except ValueError as error:
+                raise UsageError(f"Line {line_no} of {name} is no decision: {error}.", _FORM) from None
         return cls(lines)
 
     async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:

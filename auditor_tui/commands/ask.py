@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from auditor_tui.commands import engagement, narration, output, reading
+from auditor_tui.commands import engagement, interrupting, narration, output, reading
 from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 NAME = "ask"
 TITLE = "Ask a question; the answer is saved as an audit log."
+_TRIED_AGAIN: Final = " Tried again"
+"""Where the record of a failed call goes on with what was done about it."""
 _FEWEST_REPEATS: Final = 2
 _MOST_REPEATS: Final = 100
 
@@ -52,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     """Ask, narrating each operation, and print the answer.
 
     Raises:
-        UsageError: when the question is empty, or is to be asked less than twice; nothing is opened or logged.
+        UsageError: when the question, the document's name or that of the log to follow is empty, or the question is to
+            be asked less than twice; nothing is opened or logged.
     """
     from auditor_tui.commands.opening import open_document
     from auditor_tui.workspace.history import find_saved
@@ -61,6 +63,10 @@ def run(args: argparse.Namespace) -> int:
 
     if not args.question.strip():
         raise UsageError("The question is empty.", "Say what to find out.")
+    if not args.doc.strip():
+        raise UsageError("No document is named.", "Give its path, or its id in the library.")
+    if args.follow is not None and not args.follow.strip():
+        raise UsageError("No log is named to follow.", "Leave --follow out, or give a log's path or id.")
     if args.repeat is not None and not _FEWEST_REPEATS <= args.repeat <= _MOST_REPEATS:
         raise UsageError(
             f"A question cannot be asked {args.repeat} times over.", f"Say {_FEWEST_REPEATS} to {_MOST_REPEATS}."
@@ -125,9 +131,7 @@ def _ask_once(
 
     started = time.monotonic()
     log: list[Path] = []
-    found = report(asyncio.run(_records(session, doc_id, question, researcher, follows, log)))
-    for fault in found["errors"]:
-        narration.say(f"auditor: {fault['message']}")
+    found = report(interrupting.run(_records(session, doc_id, question, researcher, follows, log)))
     return {**found, "log": str(log[0]), "seconds": round(time.monotonic() - started, 3)}
 
 
@@ -140,20 +144,24 @@ async def _records(
 
     records: list[Record] = []
     state = ScreenState()
+    failed = ""
     async for record in session.ask(question, researcher, (doc_id,), follows=follows, on_log=log.append):
         records.append(record)
         before, state = state, fold(state, record)
         for step in state.steps[len(before.steps) :]:
             narration.say(f"{step.number:>3}  {step.typed}  {step.summary}")
-        if isinstance(record.event, ModelCallEvent) and record.event.data.error:
-            narration.say(f"     nothing came of a call to the model: {record.event.data.error}")
+        if isinstance(record.event, ModelCallEvent) and (error := record.event.data.error):
+            what, tried, then = error.partition(_TRIED_AGAIN)
+            said = "the same again." if what == failed else f"nothing came of a call to the model: {what}"
+            narration.say(f"     {said}{tried}{then}")
+            failed = what
     return records
 
 
 def _text(found: dict[str, Any]) -> str:
     withheld = found["outcome"] == "refused"  # nothing that was read says it, so it is not shown as an answer
     lines = [f"{found['outcome']}: {found['reason'] if withheld else found['answer'] or found['reason']}"]
-    if found["outcome"] not in ("answered", "not_found", "refused"):
+    if found["outcome"] not in ("answered", "not_found", "refused") and found["reason"] not in lines[0]:
         lines.append(found["reason"])
     if found["searches_without_hit"]:
         lines.append(

@@ -9,6 +9,7 @@ from typing import Any, Final
 _CITED: Final = ("answer", "operand")
 """Roles of the figures that an answer rests on."""
 _LINES_SHOWN: Final = 12
+_STOPPED: Final = "stopped"
 
 
 def agreement(runs: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -16,31 +17,35 @@ def agreement(runs: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
     Returns:
         `agreed`, with `outcome`, `value` and `lines`: whether all inquiries ended alike, gave the same values, and
-        rested on the same lines; and `runs`, what each of them has of these. A value is in single units; the order of
-        values says nothing.
+        rested on the same lines, None each where one was stopped, since that says nothing; and `runs`, what each of
+        them has of these. A value is in single units; the order of values says nothing.
     """
     compared = [
         {"log_id": run["log_id"], "outcome": run["outcome"], "values": _values(run), "lines": _lines(run)}
         for run in runs
     ]
     first = compared[0]
+    was_stopped = any(run["outcome"] == _STOPPED for run in compared)
     agreed = {
-        name: all(run[key] == first[key] for run in compared)
+        name: None if was_stopped else all(run[key] == first[key] for run in compared)
         for name, key in (("outcome", "outcome"), ("value", "values"), ("lines", "lines"))
     }
     return {"agreed": agreed, "runs": compared}
 
 
 def is_agreed(found: Mapping[str, Any]) -> bool:
-    """Whether the inquiries agreed in everything that is compared."""
+    """Whether the inquiries agreed in everything that is compared; those that were stopped did in nothing."""
     return all(found["agreed"].values())
 
 
 def agreement_text(found: Mapping[str, Any]) -> str:
     """The same in words: what agreed, and a line for each inquiry."""
     runs = found["runs"]
-    verdicts = [f"{name} {'agreed' if same else 'differed'}" for name, same in found["agreed"].items()]
-    lines = [f"repeated: {len(runs)} inquiries: {', '.join(verdicts)}"]
+    if stopped := sum(run["outcome"] == _STOPPED for run in runs):
+        verdict = f"not compared, since {'one was' if stopped == 1 else f'{stopped} were'} stopped"
+    else:
+        verdict = ", ".join(f"{name} {'agreed' if same else 'differed'}" for name, same in found["agreed"].items())
+    lines = [f"repeated: {len(runs)} inquiries: {verdict}"]
     return "\n".join([*lines, *(f"  {number}: {_told(run)}" for number, run in enumerate(runs, start=1))])
 
 

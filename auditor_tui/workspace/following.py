@@ -12,6 +12,7 @@ from auditor_tui.auditlog.verify import verify
 from auditor_tui.auditlog.writer import Clock
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import LogError, UsageError
+from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.workspace.closing import close_saved
 
 _MOST: int = 100
@@ -36,7 +37,7 @@ def follow(path: Path, documents: Iterable[Document], clock: Clock) -> Followed:
 
     Raises:
         LogError: when a log is missing, broken, or still being written.
-        UsageError: when a document has another text now.
+        UsageError: when a document has another text now, or the last log is about none of these documents.
     """
     if verify(path).state == "not closed":
         close_saved(path, clock)
@@ -49,11 +50,23 @@ def follow(path: Path, documents: Iterable[Document], clock: Clock) -> Followed:
             raise LogError(f"The log {before.header.log_id} is not the one that {logs[0].header.log_id} follows.")
         logs.insert(0, before)
     now = {document.doc_id: document.text_sha256 for document in documents}
-    for pinned in logs[-1].documents:
+    last = logs[-1].documents
+    is_known = any(pinned.doc_id in now or pinned.text_sha256 in now.values() for pinned in last)
+    if not is_known:
+        raise UsageError(
+            f"The log {logs[-1].header.log_id} is about {_listed(pinned.doc_id for pinned in last)}, and the question"
+            f" about {_listed(now)}.",
+            "Ask without following it.",
+        )
+    for pinned in last:
         if now.get(pinned.doc_id, pinned.text_sha256) != pinned.text_sha256:
             raise UsageError(f"The text of {pinned.doc_id} is another than in the log.", "Ask anew.")
     courses = tuple(_course(log) for log in logs)
     return Followed(courses, logs[-1].header.log_id, logs[-1].records[-1].hash)
+
+
+def _listed(doc_ids: Iterable[str]) -> str:
+    return terminal_safe(", ".join(doc_ids) or "no document")
 
 
 def _intact(path: Path) -> Log:

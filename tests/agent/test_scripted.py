@@ -38,10 +38,28 @@ async def test_decisions_are_played_one_a_turn() -> None:
     assert await steps(script, inquiry) == []
 
 
-@pytest.mark.parametrize("line", ["{", "[]", '{"call": 3}', '{"answer": "x", "outcome": "maybe"}', '{"think": "x"}'])
-def test_a_line_that_is_no_decision_is_named(line: str) -> None:
-    with pytest.raises(UsageError, match=r"Line 2 of tale\.jsonl"):
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("{", "it is not JSON"),
+        ("[]", "it does not say what is done"),
+        ('{"think": "x"}', "it does not say what is done"),
+        ('{"say": "x", "call": "read"}', "it does not say what is done"),
+        ('{"call": 3}', "call: input should be a valid string"),
+        ('{"answer": "x", "outcome": "maybe"}', "outcome: input should be 'answered', "),
+        ('{"answer": "x"}', "outcome: field required"),
+        ('{"say": "x", "loudly": true}', "loudly: extra inputs are not permitted"),
+    ],
+)
+def test_a_line_that_is_no_decision_is_named_with_what_is_wrong(line: str, fault: str) -> None:
+    with pytest.raises(UsageError, match=rf"^Line 2 of tale\.jsonl is no decision: {fault}"):
         Scripted.parse(f"\n{line}\n", "tale.jsonl")
+
+
+async def test_a_script_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    (tmp_path / "marked.jsonl").write_text('{"say": "Hello."}\n', encoding="utf-8-sig")
+    said = await steps(Scripted.load(tmp_path / "marked.jsonl"), Inquiry("How much?", ("accounts",)))
+    assert said == [Text(text="Hello.")]
 
 
 def test_a_script_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:

@@ -158,3 +158,50 @@ def test_the_demo_answers_its_question_from_the_sample(capsys: pytest.CaptureFix
     log = Path(next(line for line in out.splitlines() if line.startswith("log: ")).removeprefix("log: "))
     assert json.loads(log.read_text(encoding="utf-8").splitlines()[1])["data"]["text"] == QUESTION
     assert verify(log).intact
+
+
+def test_what_is_withheld_names_the_words_at_fault_in_every_form(
+    accounts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "claim.jsonl"
+    script.write_text(
+        f'{LOOK}\n{{"answer": "It doubled to 1,300.00.", "outcome": "answered", "figures": [{{"id": "L7C3"}}]}}'
+    )
+    asked = ["ask", str(accounts), "How much?", "--researcher", f"scripted:{script}"]
+    reason = "Withheld: this does not hold. “doubled”: no calculation cited says so."
+    assert main(asked) == 5
+    assert f"refused: {reason}\n" in capsys.readouterr().out
+    assert main([*asked, "--json"]) == 5
+    found = json.loads(capsys.readouterr().out)
+    assert found["reason"] == reason
+    assert main(["export", found["log"]]) == 0
+    assert "“doubled”: no calculation cited says so." in capsys.readouterr().out
+
+
+def test_a_reason_is_said_once(accounts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "nothing.jsonl"
+    script.write_text("")
+    assert main(["ask", str(accounts), "How much?", "--researcher", f"scripted:{script}"]) == 1
+    shown = capsys.readouterr()
+    assert (shown.out + shown.err).count("had nothing more to try") == 1
+
+
+def test_a_log_about_another_document_is_not_followed(
+    accounts: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ask", str(accounts), DUES, "--json"]) == 0
+    log = json.loads(capsys.readouterr().out)["log_id"]
+    other = tmp_path / "grants.md"
+    other.write_text("# Grants\n\n|Roads|900.00|\n", encoding="utf-8")
+    assert main(["ask", str(other), "And the roads?", "--follow", log]) == 2
+    assert f"The log {log} is about accounts, and the question about grants." in capsys.readouterr().err
+    assert main(["ask", str(accounts), "And in 2023-24?", "--follow", log]) in (0, 1)
+
+
+@pytest.mark.parametrize("empty", [["", DUES], ["DOC", DUES, "--follow", ""], ["DOC", ""]])
+def test_a_name_that_is_empty_is_a_matter_of_usage(
+    accounts: Path, empty: list[str], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ask", *(str(accounts) if word == "DOC" else word for word in empty)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (home / "data").exists()

@@ -112,3 +112,16 @@ def test_without_a_key_nothing_is_begun(
     assert main(["ask", str(path), "How much?", "--researcher", "claude"]) == 2
     assert "ANTHROPIC_API_KEY" in capsys.readouterr().err
     assert not (home / "data").exists()
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:99999", "notaurl"])
+def test_an_address_that_is_none_ends_with_two_and_is_not_tried(
+    tmp_path: Path, home: Path, url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ANTHROPIC_API_KEY", KEY)
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", url)
+    path = tmp_path / "accounts.md"
+    path.write_text(ACCOUNTS, encoding="utf-8")
+    assert main(["ask", str(path), "How much?", "--researcher", "claude"]) == 2
+    assert capsys.readouterr().err.startswith("auditor: ANTHROPIC_BASE_URL is no address of a model service.")
+    assert not list(home.rglob("*.jsonl"))

@@ -59,3 +59,13 @@ def test_words_say_what_differed_and_what_each_came_to() -> None:
         "  1: answered; INR 13000000000; lines 7; log 20260131T093000Z-5f0c1a2b",
         "  2: not_found; no value; no lines; log 20260131T093000Z-5f0c1a2b",
     ]
+
+
+def test_inquiries_that_were_stopped_agree_in_nothing() -> None:
+    found = agreement([run(outcome="stopped"), run(figure())])
+    assert found["agreed"] == {"outcome": None, "value": None, "lines": None}
+    assert not is_agreed(found)
+    assert agreement_text(found).startswith("repeated: 2 inquiries: not compared, since one was stopped\n")
+    both = agreement([run(outcome="stopped"), run(outcome="stopped")])
+    assert not is_agreed(both)
+    assert "not compared, since 2 were stopped" in agreement_text(both)

@@ -27,6 +27,8 @@ _SAID_CHARS: Final = 300
 _AGAIN: Final = frozenset({"overloaded_error", "api_error", "rate_limit_error", "timeout_error"})
 """Kinds of errors that may be over soon, whatever HTTP status they came with."""
 _AGAIN_STATUS: Final = frozenset({408, 409, 429})
+_REDIRECTS: Final = 300
+_REFUSALS: Final = 400
 _SERVER_FAULTS: Final = 500
 _TOO_LONG: Final = ("prompt is too long", "context window", "context length", "maximum context", "exceed context")
 """How services say that a request is longer than the model's window: they have no kind of error for it."""
@@ -222,7 +224,10 @@ def _trouble(error: anthropic.APIStatusError, taken: Accumulator) -> Trouble:
         }.get(told, f"The model service failed ({told}).")
         return Trouble(message, told, may_pass=True, wait_seconds=wait, partial=taken)
     sentence = _SENTENCES.get(kind or "") or _SENTENCES.get(status)
-    return Trouble(sentence or f"The model service refused the request ({told}): {said}", told, partial=taken)
+    if sentence is None and _REDIRECTS <= status < _REFUSALS:
+        sentence = f"The model service sends requests on to another address ({told}): name that in claude.base_url."
+    refused = f"The model service refused the request ({told}){f': {said}' if said else '.'}"
+    return Trouble(sentence or refused, told, partial=taken)
 
 
 def may_pass(kind: str | None, status: int) -> bool:
