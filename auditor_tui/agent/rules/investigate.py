@@ -9,8 +9,10 @@ from auditor_tui.agent.rules.answer.absence import not_found
 from auditor_tui.agent.rules.answer.answers import answered, read_around, undecided
 from auditor_tui.agent.rules.navigate import navigate
 from auditor_tui.agent.rules.question.asked import read_question
+from auditor_tui.agent.rules.question.extremes import read_extreme
 from auditor_tui.agent.rules.question.forms import Form, asks_meaning, read_form
 from auditor_tui.agent.rules.question.items import find_measure
+from auditor_tui.agent.rules.rank import rank
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
 from auditor_tui.agent.rules.references import follow, missing_place
 from auditor_tui.agent.rules.search.lookup import look_up
@@ -33,6 +35,8 @@ def investigate(question: str, doc: str) -> Plan:
     notes = Notes(doc)
     if place := (yield from navigate(question, notes)):
         return place
+    if extreme := read_extreme(question):
+        return (yield from rank(extreme, notes))
     if judged := read_yes_or_no(question):
         return (yield from judge(judged, notes))
     form = read_form(question)

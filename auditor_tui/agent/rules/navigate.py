@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
-from auditor_tui.agent.rules.answer.wording import row_name, scale_name
+from auditor_tui.agent.rules.answer.wording import quoted, scale_name
 from auditor_tui.agent.rules.question.asked import read_question
 from auditor_tui.agent.rules.search.lookup import look_up
 from auditor_tui.agent.rules.search.read_so_far import Notes
@@ -118,7 +118,7 @@ def _unit_of(what: str, notes: Notes) -> Generator[Call, Taken, Proposal]:
         return (yield from not_found(found, notes))
     if not stated:
         figure = figures[0]
-        reason = f"The unit of ‘{row_name(figure)}’ is not stated."
+        reason = f"The unit of {quoted(figure)} is not stated."
         return Proposal(
             "not_found", f"{reason} It stands on line {figure['line']}.", reason, (Cited(figure, "context"),)
         )
@@ -126,7 +126,7 @@ def _unit_of(what: str, notes: Notes) -> Generator[Call, Taken, Proposal]:
     unit = figure["unit"]
     page = yield from _page(notes.doc, int(unit["line"]), "the declaration of the unit, and its page")
     declared = f"{str(unit['text']).strip()}, declared on {page}, line {unit['line']}"
-    said = f"‘{row_name(figure)}’ (line {figure['line']}) is stated {_unit_words(figure)}: {declared}."
+    said = f"{quoted(figure)} (line {figure['line']}) is stated {_unit_words(figure)}: {declared}."
     return Proposal("answered", said, "The unit that governs the row.", (Cited(figure, "context"),))
 
 

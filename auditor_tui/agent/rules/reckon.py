@@ -26,7 +26,7 @@ from auditor_tui.agent.rules.question.parts import parts
 from auditor_tui.agent.rules.question.wishes import other_currency
 from auditor_tui.agent.rules.search.lookup import look_up
 from auditor_tui.agent.rules.search.read_so_far import Notes
-from auditor_tui.agent.rules.words import clip
+from auditor_tui.agent.rules.words import marked
 from auditor_tui.auditlog.events import Role
 
 Reckoning = Generator[Call, Taken, Proposal | None]
@@ -196,7 +196,7 @@ def _compared(operands: Sequence[Operand], doc: str) -> Generator[Call, Taken, P
 def reckon_measure(measure: Measure, asked: Asked, notes: Notes) -> Generator[Call, Taken, Proposal]:
     """A measure by its standard formula, for the period asked for."""
     if not asked.periods:
-        reason = f"‘{clip(asked.phrase)}’ is computed for one period ({measure.meaning}); the question names none."
+        reason = f"{marked(asked.phrase)} is computed for one period ({measure.meaning}); the question names none."
         return Proposal("not_found", reason, reason)
     operand = yield from measured(measure, asked, asked.periods[0], notes)
     if isinstance(operand, Proposal):

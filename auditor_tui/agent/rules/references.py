@@ -11,7 +11,7 @@ from auditor_tui.agent.rules.answer.answers import as_context, is_damaged
 from auditor_tui.agent.rules.answer.wording import label, place, printed
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.kinds import wants_rate
-from auditor_tui.agent.rules.words import LOOSE, clip, met, root, roots, share
+from auditor_tui.agent.rules.words import LOOSE, clip, marked, met, root, roots, share
 
 _REFERENCE: Final = re.compile(
     r"\b(?P<kind>annex(?:ure)?|appendix|schedule|exhibit|note|statement|clause|section|article)\s+"
@@ -187,10 +187,10 @@ def _several(asked: Asked, figures: list[dict[str, Any]], line_no: int, followed
         reason = "The conversion changed a figure this rests on."
         return Proposal("conversion_limited", f"{said}. {way}", reason, as_context(figures[:_SHOWN]))
     if len(figures) > _MOST_ANSWERS:
-        reason = f"{followed[-1]} gives {len(figures)} rates for ‘{clip(asked.phrase)}’: name the one."
+        reason = f"{followed[-1]} gives {len(figures)} rates for {marked(asked.phrase)}: name the one."
         return Proposal("not_found", f"{reason} Among them: {said}. {way}", reason, as_context(figures[:_SHOWN]))
     cited = tuple(Cited(figure, "answer") for figure in figures)
-    reason = f"The row of ‘{clip(asked.phrase)}’ refers to {followed[-1]}, and the rates stand there."
+    reason = f"The row of {marked(asked.phrase)} refers to {followed[-1]}, and the rates stand there."
     return Proposal("answered", f"{said}. {way}", reason, cited)
 
 
@@ -198,7 +198,7 @@ def _answer(asked: Asked, figure: dict[str, Any], line_no: int, followed: list[s
     said = f"{label(figure)}: {printed(figure)}; {place(figure)}."
     text = f"{said} Line {line_no} refers to {', which refers to '.join(followed)} for it."
     cited = (Cited(figure, "answer"),)
-    reason = f"The clause on ‘{clip(asked.phrase)}’ refers to {followed[-1]}, and the figure stands there."
+    reason = f"The clause on {marked(asked.phrase)} refers to {followed[-1]}, and the figure stands there."
     if is_damaged(figure):
         return Proposal("conversion_limited", text, "The conversion changed a figure this rests on.", cited)
     return Proposal("answered", text, reason, cited)

@@ -142,6 +142,11 @@ def clip(phrase: str, most: int = 120) -> str:
     return phrase if len(phrase) <= most else f"{phrase[:most].rsplit(' ', 1)[0]} …"
 
 
+def marked(phrase: str) -> str:
+    """A phrase in quotation marks; with numbers in it, they are for what stands in one piece, and it stays without."""
+    return clip(phrase) if any(map(str.isdigit, phrase)) else f"‘{clip(phrase)}’"
+
+
 def _plain_words(text: str) -> list[str]:
     return _WORD.findall(_TAG.sub(" ", text))
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
 from auditor_tui.agent.rules.answer.answers import as_context
-from auditor_tui.agent.rules.answer.wording import column, label, place, row_name, statement
+from auditor_tui.agent.rules.answer.wording import column, label, place, quoted, statement
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.search.lookup import Found
 from auditor_tui.agent.rules.search.match import Candidate
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.turned import rows_key
-from auditor_tui.agent.rules.words import ASKING, LOOSE, NEUTRAL, clip, content, kin_of, root, roots
+from auditor_tui.agent.rules.words import ASKING, LOOSE, NEUTRAL, clip, content, kin_of, marked, root, roots
 from auditor_tui.auditlog.events import Outcome
 
 _SHOWN: Final = 6
@@ -34,7 +34,7 @@ def not_found(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
         return Proposal("not_found", "The question names nothing that could be looked up.", "No words of a label.")
     if found.in_parts is not None:
         reason = (
-            f"‘{clip(asked.phrase)}’ heads several rows on line {found.in_parts}, and has no figure of its own there."
+            f"{marked(asked.phrase)} heads several rows on line {found.in_parts}, and has no figure of its own there."
         )
         return Proposal("not_found", f"{reason} Ask for its parts, or for their sum.", reason)
     if found.illegible is not None:
@@ -51,7 +51,7 @@ def _nothing(found: Found, notes: Notes) -> Proposal:
     """What is said where no row comes near enough to say more of it, with the nearest there is."""
     asked = found.asked
     searched = f"{notes.searches} searches and the figures of {len(notes.figures)} lines"
-    reason = f"No row or sentence was found that gives ‘{clip(asked.phrase)}’ as the question asks for it."
+    reason = f"No row or sentence was found that gives {marked(asked.phrase)} as the question asks for it."
     text = f"{reason} Looked with {searched}."
     cited: tuple[Cited, ...] = ()
     if nearest := _nearest(found):
@@ -88,8 +88,8 @@ def _other_period(found: Found, fitting: list[Candidate]) -> Proposal | None:
     wanted = f"on the basis ‘{asked.basis}’" if basis_alone else ", ".join(filter(None, [periods, asked.basis]))
     for_period = f" for {periods}" if basis_alone and periods else ""
     more = "; and others" if len(offered) > _SHOWN else ""
-    where = f"in the row ‘{clip(row_name(best.figure))}’ ({place(best.figure)})"
-    given = f"‘{clip(asked.phrase)}’ is given{for_period} under {'; '.join(offered[:_SHOWN])}{more}, {where}"
+    where = f"in the row {quoted(best.figure)} ({place(best.figure)})"
+    given = f"{marked(asked.phrase)} is given{for_period} under {'; '.join(offered[:_SHOWN])}{more}, {where}"
     reason = f"{given}; not {wanted}." if basis_alone else f"{given}; not for {wanted}."
     outcome: Outcome = "false_premise" if basis_alone and asked.periods else "not_found"
     unique = {str(candidate.printed["id"]): candidate.printed for candidate in shown}
@@ -121,7 +121,7 @@ def _without_what_is_asked(found: Found, notes: Notes) -> Generator[Call, Taken,
     gives = list(dict.fromkeys(column(candidate.figure) for candidate in row if column(candidate.figure)))
     where = f" ({', '.join(filter(None, [place(best.figure), statement(best.figure)]))})"
     said = f": {'; '.join(gives[:_SHOWN])}" if gives else ""
-    given = f"The document gives ‘{clip(row_name(best.figure))}’{said}"
+    given = f"The document gives {quoted(best.figure)}{said}"
     cited = as_context(candidate.printed for candidate in row)
     asking = [word for word in missing if root(word) in ASKING]
     if asking or not missing:

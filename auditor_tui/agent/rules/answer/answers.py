@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
 from auditor_tui.agent.rules.answer.signs import no_loss
-from auditor_tui.agent.rules.answer.wording import answer, label, place, printed, row_name
+from auditor_tui.agent.rules.answer.wording import answer, label, place, printed, quoted
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.periods import recency
 from auditor_tui.agent.rules.question.wishes import other_currency
 from auditor_tui.agent.rules.search.lookup import Found
 from auditor_tui.agent.rules.search.match import basis_of
 from auditor_tui.agent.rules.search.turned import rows_key
-from auditor_tui.agent.rules.words import clip, words
+from auditor_tui.agent.rules.words import marked, words
 
 _CONTEXT_LINES: Final = 60
 """Most lines read between a figure and the headers that govern it."""
@@ -25,7 +25,7 @@ def undecided(asked: Asked, rivals: list[dict[str, Any]]) -> Proposal:
     """The question fits several figures, and nothing in it says which."""
     places = "; ".join(f"{label(figure)} ({place(figure)})" for figure in rivals[:_SHOWN_RIVALS])
     what = "rows" if len({figure["line"] for figure in rivals}) > 1 else "columns of one row"
-    reason = f"‘{clip(asked.phrase)}’ fits {len(rivals)} {what} equally well, and they say different things."
+    reason = f"{marked(asked.phrase)} fits {len(rivals)} {what} equally well, and they say different things."
     text = f"{reason} Among them: {places}. Name the statement, the column or more of the label."
     return Proposal("not_found", text, reason, as_context(rivals[:_SHOWN_RIVALS]))
 
@@ -67,7 +67,7 @@ def _contrary(asked: Asked, chosen: list[dict[str, Any]]) -> Proposal | None:
     figure = chosen[0]
     said = f"{label(figure)}: {printed(figure)}, {place(figure)}"
     if no_loss(asked.phrase, figure):
-        reason = f"There is no such loss: ‘{clip(row_name(figure))}’ is positive, a profit."
+        reason = f"There is no such loss: {quoted(figure)} is positive, a profit."
         return Proposal("false_premise", f"{reason} {said}.", reason, as_context(chosen))
     if asked.unit and other_currency(asked.unit, figure["currency"]):
         reason = f"The document states it in {figure['currency']}, and gives no rate for {asked.unit.currency}."

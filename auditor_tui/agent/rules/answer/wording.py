@@ -10,7 +10,7 @@ from auditor_tui.agent.rules.answer.signs import sign_in_words
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.wishes import names_money
 from auditor_tui.agent.rules.search.turned import turn
-from auditor_tui.agent.rules.words import clip, words
+from auditor_tui.agent.rules.words import clip, marked, words
 from auditor_tui.figures.wording import after_number
 
 _YEARS: Final = re.compile(r"\b(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\b")
@@ -73,6 +73,11 @@ def row_name(figure: dict[str, Any]) -> str:
     return _SERIAL.sub("", str(figure["row_label"])) or str(figure["row_label"])
 
 
+def quoted(figure: dict[str, Any]) -> str:
+    """What a row is called, in quotation marks."""
+    return marked(row_name(figure))
+
+
 def column(figure: dict[str, Any]) -> str:
     """Column headers of a figure and its period, which mostly is one of them."""
     header = " ".join(figure["column_header"])
@@ -122,12 +127,12 @@ def scale_name(scale: Decimal) -> str:
 def _in_asked_unit(asked: Asked, figure: dict[str, Any]) -> str:
     """The amount in the unit asked for, when that is another one than printed."""
     wish = asked.unit
-    if wish is None or figure["normalized"] is None or figure["kind"] not in ("amount", "per_share"):
+    if wish is None or figure["normalized"] is None or figure["kind"] not in ("amount", "count"):
         return ""
     if figure["unit"]["state"] != "stated":
         said = " ".join(filter(None, [wish.name, wish.currency]))
         return f"its unit is not stated, so it is not converted to {said}"
-    if Decimal(figure["scale"]) == wish.scale or figure["kind"] != "amount":
+    if Decimal(figure["scale"]) == wish.scale or (figure["kind"] == "count" and wish.currencies):
         return ""
     amount = Decimal(figure["normalized"]) / wish.scale
     return f"that is {' '.join(filter(None, [figure['currency'], f'{amount.normalize():,f}', wish.name]))}"

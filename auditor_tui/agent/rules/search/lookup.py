@@ -18,7 +18,7 @@ from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, 
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
-from auditor_tui.agent.rules.words import clip, root, roots, words
+from auditor_tui.agent.rules.words import marked, root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -26,6 +26,10 @@ _LINES_IN_ALL: Final = 240
 _NEAR: Final = 6
 """Lines between two hits that are read along with them."""
 _LONGEST_RUN: Final = 24
+_STRETCHES: Final = 10
+"""Pieces in which a long table is read; what goes on behind them is no table of times."""
+_EDGE: Final = 4
+"""Lines at the end of a piece that show whether the table goes on."""
 _SEARCHES_FOR_ITEM: Final = 3
 """Of searches that come before those for single words."""
 _SEARCHES: Final = 18
@@ -84,7 +88,7 @@ def look_up(asked: Asked, notes: Notes) -> Search:
         asked_about.update(lines)
         asked_about.update(line_no + 1 for line_no in lines)  # a label may run over two lines
         for first, last in _runs([line_no for line_no in lines if line_no not in notes.figures]):
-            yield from _read_figures(notes, first, last)
+            yield from read_figures(notes, first, last)
         for line_no in heading_lines(asked, taken):
             yield from _read_below(notes, line_no, asked_about)
         candidates = weighed(weighing, notes, asked_about)
@@ -147,7 +151,7 @@ def _runs(lines: list[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def _read_figures(notes: Notes, first: int, last: int) -> Generator[Call, Taken, None]:
+def read_figures(notes: Notes, first: int, last: int) -> Generator[Call, Taken, None]:
     """What governs the figures of some lines."""
     taken = yield Call("figure", {"doc": notes.doc, "first": first, "last": last}, "what governs the figures there")
     cut = taken.result is not None and taken.result.truncated is not None
@@ -160,17 +164,39 @@ def _read_figures(notes: Notes, first: int, last: int) -> Generator[Call, Taken,
         if figure not in held:
             held.append(figure)
     if cut and reached < last:
-        yield from _read_figures(notes, reached + 1, last)
+        yield from read_figures(notes, reached + 1, last)
+
+
+def read_column(notes: Notes, line_no: int, step: int) -> Generator[Call, Taken, None]:
+    """The figures of the lines under a line, or over it, as long as rows there are named by times.
+
+    Args:
+        notes: What was read so far; takes what is read.
+        line_no: Not read itself.
+        step: 1 to read downwards, -1 upwards.
+    """
+    for _ in range(_STRETCHES):
+        near, far = line_no + step, line_no + step * LINES_HEADED
+        first, last = max(1, min(near, far)), max(near, far)
+        lacking = [line for line in range(first, last + 1) if line not in notes.figures]
+        if last < 1:
+            return
+        if lacking:
+            yield from read_figures(notes, lacking[0], lacking[-1])
+        edge = range(far - _EDGE, far + 1) if step > 0 else range(far, far + _EDGE + 1)
+        if not any(is_turned(figure) for line in edge for figure in notes.figures.get(line, ())):
+            return
+        line_no = far
 
 
 def _read_below(notes: Notes, heading: int, asked_about: set[int]) -> Generator[Call, Taken, None]:
     """The rows under a heading whose columns are what is asked for, where the rows are named by times."""
-    first, last = heading + 1, heading + LINES_HEADED
-    if not any(line_no in notes.figures for line_no in range(first, last + 1)):
-        yield from _read_figures(notes, first, last)
-    asked_about.update(
-        line_no for line_no in range(first, last + 1) if any(map(is_turned, notes.figures.get(line_no, ())))
-    )
+    yield from read_column(notes, heading, 1)
+    line_no = heading + 1
+    while line_no in notes.figures:
+        if any(map(is_turned, notes.figures[line_no])):
+            asked_about.add(line_no)
+        line_no += 1
 
 
 def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
@@ -201,7 +227,9 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     _say_inferences(found, rows[0][0], notes)
     if by_name:
         row = found.chosen[0]["row_label"]
-        found.reasons.append(f"‘{clip(asked.phrase)}’ is taken as the row ‘{row}’, the only one found of that name.")
+        found.reasons.append(
+            f"{marked(asked.phrase)} is taken as the row {marked(str(row))}, the only one found of that name."
+        )
     return found
 
 
@@ -249,7 +277,9 @@ def _said(figure: dict[str, Any]) -> frozenset[str]:
 
 def _say_inferences(found: Found, candidate: Candidate, notes: Notes) -> None:
     if candidate.name and found.asked.item:
-        found.reasons.append(f"‘{found.asked.phrase}’ is taken as the row ‘{candidate.figure['row_label']}’.")
+        found.reasons.append(
+            f"{marked(found.asked.phrase)} is taken as the row {marked(str(candidate.figure['row_label']))}."
+        )
     header = " ".join(candidate.figure["column_header"])
     if (heads := notes.heads.get(candidate.line_no)) and not roots(header) <= _said(found.chosen[0]):
         found.reasons.append(f"Its column is headed ‘{header}’ on line {heads[0]}, further up in the table.")

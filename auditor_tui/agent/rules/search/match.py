@@ -46,7 +46,7 @@ _ADDED_NEUTRAL: Final = 0.3
 """How much of a word that a label adds counts against it where any label may add it."""
 _BY_OTHER_NAME: Final = 0.01
 """What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
-_COUNTED: Final = frozenset((root("number"),))
+_COUNTED: Final = frozenset(map(root, ("number", "incidence", "count", "case")))
 """What the label of a row adds where a question says how many."""
 _BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment")))
 """What every figure of a budget is."""
