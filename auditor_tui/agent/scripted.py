@@ -4,10 +4,12 @@ A script is JSON Lines, one decision a line, in the order they are taken:
 
     {"call": "grep", "args": {"doc": "accounts", "pattern": "Fiscal Deficit"}, "why": "the words of the question"}
     {"say": "The line is there; now what governs it."}
-    {"answer": "…", "outcome": "answered", "reason": "…", "figures": [{"id": "L12C3", "role": "answer"}]}
+    {"answer": "…", "outcome": "answered", "reason": "…", "figures": [{"id": "L12C3", "role": "answer"}],
+     "calculations": [{"expr": "L12C3 - L12C2", "role": "answer"}]}
 
-An argument equal to `"$doc"` stands for the document the question is about. A figure is named by its id and taken from
-what the operations returned; one that none returned is passed on bare, and the gate marks it unsupported.
+(each on one line). An argument equal to `"$doc"` stands for the document the question is about. A figure is named by
+its id, a calculation by its expression, and both are taken from what the operations returned; one that none returned is
+passed on bare, and the gate marks it unsupported.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from auditor_tui.agent.researcher import Call, Cited, Inquiry, Proposal, Step
+from auditor_tui.agent.researcher import Call, Cited, Computed, Inquiry, Proposal, Step
 from auditor_tui.auditlog.events import Outcome, Role, Text
 from auditor_tui.errors import UsageError
 
@@ -45,11 +47,17 @@ class _Figure(_Line):
     role: Role = "answer"
 
 
+class _Calculation(_Line):
+    expr: str
+    role: Role = "answer"
+
+
 class _Answer(_Line):
     answer: str
     outcome: Outcome
     reason: str = ""
     figures: tuple[_Figure, ...] = ()
+    calculations: tuple[_Calculation, ...] = ()
 
 
 _KINDS: Final[dict[str, type[_Call] | type[_Say] | type[_Answer]]] = {"call": _Call, "say": _Say, "answer": _Answer}
@@ -131,7 +139,8 @@ class Scripted:
                     return
                 case _Answer():
                     cited = tuple(Cited(_find(inquiry, figure.id), figure.role) for figure in line.figures)
-                    yield Proposal(line.outcome, line.answer, line.reason, cited)
+                    made = tuple(Computed(_made(inquiry, item.expr), item.role) for item in line.calculations)
+                    yield Proposal(line.outcome, line.answer, line.reason, cited, made)
                     return
 
 
@@ -141,3 +150,10 @@ def _find(inquiry: Inquiry, figure_id: str) -> dict[str, Any]:
             if figure["id"] == figure_id:
                 return dict(figure)
     return {"id": figure_id, "printed": figure_id}
+
+
+def _made(inquiry: Inquiry, expression: str) -> dict[str, Any]:
+    for taken in reversed(inquiry.taken):
+        if taken.result and taken.call.op == "calculate" and taken.result.data["expression"] == expression:
+            return taken.result.data
+    return {"expression": expression}

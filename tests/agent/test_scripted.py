@@ -68,3 +68,13 @@ def test_a_script_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "latin.jsonl").write_bytes(b'{"say": "caf\xe9"}')
     with pytest.raises(UsageError, match=r"latin\.jsonl is not UTF-8"):
         Scripted.load(tmp_path / "latin.jsonl")
+
+
+async def test_a_calculation_is_taken_from_what_calculate_returned() -> None:
+    answer = '{"answer": "2", "outcome": "answered", "calculations": [{"expr": "A - B"}, {"expr": "B - A"}]}'
+    inquiry = Inquiry("How much?", ("accounts",))
+    made = {"expression": "A - B", "value": "2"}
+    inquiry.taken.append(Taken(3, Call("calculate", {}), Result("2", data=made)))
+    (proposal,) = await steps(Scripted.parse(answer), inquiry)
+    assert isinstance(proposal, Proposal)
+    assert [item.calculation for item in proposal.calculations] == [made, {"expression": "B - A"}]

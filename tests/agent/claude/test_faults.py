@@ -121,6 +121,8 @@ async def test_the_service_says_how_long_to_wait(ask: Any) -> None:
         (failed(402, "billing_error"), "payment"),
         (failed(404, "not_found_error"), "does not know this model"),
         (failed(413, "request_too_large"), "too large"),
+        (httpx2.Response(302, headers={"location": "/elsewhere"}), "on to another address (http_302)"),
+        (httpx2.Response(418), "refused the request (http_418)."),
         (failed(400, "invalid_request_error", "tools.3: schema is too complex"), "schema is too complex"),
         (failed(400, "invalid_request_error", "prompt is too long: 203154 tokens > 200000 maximum"), "longer than"),
     ],
