@@ -53,6 +53,8 @@ class AuditorApp(App[AuditorError]):
     ToastRack { margin-bottom: 2; }
     Toast { max-width: 60; }
     SearchIcon { display: none; }
+    /* Textual does not turn the row of a list round, whatever its style says. */
+    OptionList:nocolor > .option-list--option-highlighted { text-style: bold underline; }
     """
 
     def __init__(

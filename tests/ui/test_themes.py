@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
+from textual.widgets import OptionList
 
 from auditor_tui.ui.themes import DEFAULT_THEME, ThemeError, app_colours, load_themes, parse_theme
 
@@ -183,3 +184,16 @@ async def test_the_row_under_the_cursor_is_turned_round_without_colour(
         for view in (ui.screen.details, ui.screen.inquiry_view):
             assert view.role_style(("cursor",)).reverse
         assert ui.screen.columns.role_style(("current",)).underline
+
+
+async def test_the_row_of_a_list_under_the_cursor_can_be_told_without_colour(
+    make_app: Callable[..., Any], drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with drive(make_app(question="What is the fiscal deficit of 2024-25?")) as ui:
+        await ui.ask("And the revenue?")
+        await ui.press("escape", "L")
+        choices = ui.app.screen.query_one(OptionList)
+        first, second = (next(iter(choices.render_line(row))).style for row in (0, 2))
+        assert (first.bold, first.underline) == (True, True)
+        assert not second.underline

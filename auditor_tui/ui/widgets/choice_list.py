@@ -28,7 +28,6 @@ class ChoiceList(OptionList):
         border: none; background: $background; background-tint: $background 0%; min-width: 8; height: 1fr;
         scrollbar-size-vertical: 1;
     }
-    ChoiceList:nocolor > .option-list--option-highlighted { text-style: reverse; }
     """
     BINDINGS = bindings_of("list")
 
