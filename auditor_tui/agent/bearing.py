@@ -17,6 +17,7 @@ _FEWEST_WHERE_ROUNDED: Final = 2
 """The same, where the number has decimals or is said to be a round one."""
 _NEAR: Final = Decimal("0.05")
 """How far a round number of one digit, or "twice" and its like, may be from what it stands for, as a part of it."""
+_HUNDREDTHS: Final = re.compile(r"\s*\(?\s*100\s*\*")
 _NEGATED: Final = re.compile(r"\b(?:not|no|never|n['’]t|without)\b\W*(?:\w+\W*){0,2}$", re.IGNORECASE)
 
 
@@ -46,6 +47,11 @@ class Source:
     def is_rate(self) -> bool:
         """Whether it is a percentage, or in basis points."""
         return self.kind in ("percent", "bps")
+
+    @property
+    def is_ratio(self) -> bool:
+        """Whether it is a calculation of one thing by another: a number that is said as a percentage too."""
+        return bool(self.expression) and self.kind == "number"
 
     @property
     def words(self) -> str:
@@ -88,6 +94,9 @@ def fault_of(claim: Claim, sources: Sequence[Source], *, may_be_repeated: bool) 
 
 
 def _bears_out(claim: Claim, source: Source) -> bool:
+    if claim.is_rate and source.is_ratio and source.value is not None:
+        in_hundredths = source.value if _HUNDREDTHS.match(source.expression) else 100 * source.value
+        return _alike(claim, in_hundredths)
     if claim.is_rate != source.is_rate and (claim.is_rate or claim.scale is not None):
         return False
     if claim.currency and source.currency and claim.currency != source.currency:

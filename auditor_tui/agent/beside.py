@@ -40,6 +40,7 @@ _UP: Final = re.compile(
     re.IGNORECASE,
 )
 _BY: Final = re.compile(r"\b(?:by|of|is|was|:)\W*(?:\w+\W*)?$|\b(?:up|down)\W*$", re.IGNORECASE)
+_THAN: Final = re.compile(r"\W*(?:less|lower|more|higher)\s+than\b", re.IGNORECASE)
 _CHANGE: Final = re.compile(r"\A(?:percent_)?change\(")
 _PER: Final = re.compile(
     r"\W*(?:(?:per|each|every)\s+(?!cent\b|the\b|annum\b|year\b|our\b|its\b|this\b|that\b|note\b|line\b|page\b|schedule\b)"
@@ -63,6 +64,8 @@ _LINKING: Final = _set(
 """Words that may stand between the name of a row and its number."""
 _BEFORE_ONE_WORD: Final = _set("the of and for its their our while whereas total was is say says gives")
 _GENERIC: Final = _set("total others other net amount particulars subtotal balance")
+_GOES_ON: Final = re.compile(r"\W*(?:of|for|in)\b|\s*\(")
+"""How the name of a row may be said behind its number: "5 lakh of finance cost", "5 lakh (finance cost)"."""
 _SHORTEST_NAME: Final = 6
 """Letters of a row's name of one word that can be told from a word of the sentence."""
 
@@ -116,6 +119,8 @@ def sign_meant(label: str, value: Any) -> Sign | None:
 
 def way_said(claim: Claim) -> Sign | None:
     """Whether a number is said to be by how much something rose or fell; None where it is neither."""
+    if match := _THAN.match(claim.after):
+        return -1 if _DOWN.search(match[0]) else 1
     if not _BY.search(claim.before):
         return None
     found = [(match.start(), sign) for pattern, sign in _WAYS for match in pattern.finditer(claim.before)]
@@ -143,26 +148,28 @@ def per_said(claim: Claim) -> str | None:
 
 def other_row(claim: Claim, own: str, others: Iterable[str]) -> str | None:
     """The row of the figure's table that the sentence gives a number to, where that is another than its own."""
-    names = [name for name in (_name(label) for label in others) if name and name != _name(own)]
-    own_name = _name(own) or ()
-    for stretch, label_is_last in ((_words(claim.before), True), (_words(claim.after), False)):
-        if stretch := _without_links(stretch, at_end=label_is_last):
-            found = [name for name in (*names, own_name) if name and _stands(name, stretch, at_end=label_is_last)]
+    own_name = _name(own)
+    names = [name for label in others if (name := _name(label)) != own_name and _is_telling(name)]
+    after = claim.after if _GOES_ON.match(claim.after) else ""
+    for stretch, is_before in ((_words(claim.before), True), (_words(after), False)):
+        if rest := _without_links(stretch, at_end=is_before):
+            found = [name for name in (*names, own_name) if name and _stands(name, rest, at_end=is_before)]
             if found:
                 longest = max(found, key=len)
-                return None if longest == own_name or _holds(stretch, own_name) else " ".join(longest)
+                return None if longest == own_name or _holds(rest, own_name) else " ".join(longest)
     return None
 
 
-def _name(label: str) -> tuple[str, ...] | None:
-    """The words of a row label that name it; None where they could be said of anything."""
-    plain = _SERIAL.sub("", _BRACKETS.sub(" ", fold(label)))
-    if re.search(r"\d", plain):
-        return None
-    name = _words(plain)
-    if not name or all(word in _GENERIC for word in name):
-        return None
-    return None if len(name) == 1 and len(name[0]) < _SHORTEST_NAME else name
+def _name(label: str) -> tuple[str, ...]:
+    """The words of a row label, without a serial number and what stands in brackets."""
+    return _words(_SERIAL.sub("", _BRACKETS.sub(" ", fold(label))))
+
+
+def _is_telling(name: tuple[str, ...]) -> bool:
+    """Whether a row's name is one that a sentence has for no other reason."""
+    if all(word in _GENERIC for word in name):
+        return False
+    return len(name) > 1 or len(name[0]) >= _SHORTEST_NAME
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -55,6 +55,8 @@ _LINES: Final = re.compile(
 _PAGES: Final = re.compile(r"\b(?:pages?|pp?\.|PDF(?:\s+pages?)?)\s+(?P<page>\d+)\b", re.IGNORECASE)
 _MARKS: Final = re.compile(r"[\[\]=<>~≈]|\b(?:figures?|numbers?|levels?|volumes?)\b", re.IGNORECASE)
 """What makes a number a reference or a comparison in a document, and hides nothing in an answer."""
+_TO_ONE: Final = re.compile(r"(?<=\d)\s?:\s?1\b(?![\d:]|[.,]\d)")
+"""What makes a number a ratio: "2.5 : 1"."""
 _LIST_NUMBER: Final = re.compile(r"^[\s*+>-]*\(?\d{1,3}[.)](?=\s)")
 _UNIT_OF_ALL: Final = re.compile(r"\W*(?:all\s+)?(?:amounts?|figures?|values?|in|\()", re.IGNORECASE)
 
@@ -126,7 +128,8 @@ def _in_digits(sentence: str) -> Iterator[_Found]:
     folded = numerals.fold(_NAMES.sub(_blank, sentence))
     for mention in mentions(folded):
         folded = f"{folded[: mention.start]}{' ' * (mention.end - mention.start)}{folded[mention.end :]}"
-    folded = _LIST_NUMBER.sub(_blank, _MARKS.sub(_blank, folded))
+    for pattern in (_MARKS, _TO_ONE, _LIST_NUMBER):
+        folded = pattern.sub(_blank, folded)
     masked = mask(f".{folded}")[1:]  # behind a point no number begins a line, where it would be taken for a list's
     for match in _NUMBER.finditer(folded):
         after = folded[match.end() :]

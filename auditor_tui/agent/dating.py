@@ -11,7 +11,7 @@ from typing import Final
 from auditor_tui.agent.times import Mention, Times, mentions, times_in
 
 _LEADS_TO_TIME: Final = re.compile(
-    r"[\s(]*(?:(?:in|for|of|at|on|as|during|the|years?|fiscal|financial|fy|ended|ending|quarter|period|twelve|months?)\b"
+    r"[\s(]*(?:(?:in|for|of|at|on|as|during|the|an?|years?|fiscal|financial|fy|ended|ending|quarter|period|twelve|months?)\b"
     r"[\s(]*)*",
     re.IGNORECASE,
 )

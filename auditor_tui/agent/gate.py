@@ -116,9 +116,12 @@ def _misplaced(
             yield f"“{said}”: no operation returned it."
     pages = {str(page_no) for result in results for page_no in result.pages}
     pages |= {str(holder.get(key)) for holder in holders for key in ("page", "page_label")}
+    pages |= {page for words in known for _, page in pages_named(words)}
+    has_pages = any(result.pages for result in results)
     for said, page in pages_named(text):
         # A table of contents gives pages as bare numbers.
-        if page not in pages and not any(re.search(rf"\b{page}\b", words) for words in known):
+        is_listed = has_pages and any(re.search(rf"\b{page}\b", words) for words in known)
+        if page not in pages and not is_listed:
             yield f"“{said}”: no operation returned it."
 
 

@@ -53,6 +53,7 @@ _MULTIPLES: Final = tuple(
         (r"\b(?:a|one)[\s-]tenth\b", Decimal("0.1")),
     )
 )
+_PART_OF: Final = re.compile(r"(?<![\d/.,])(?P<over>\d{1,2})\s?/\s?(?P<under>[1-9]\d?)(?=\s+of\b)")
 _TIMES_OVER: Final = re.compile(rf"(?<![\w.,])(?P<count>{_COUNT})(?:\s+times{_OF_SOMETHING}|-?fold\b)", re.IGNORECASE)
 
 
@@ -80,6 +81,8 @@ def multiples(text: str) -> list[Spelled]:
         count = match["count"].casefold()
         value = Decimal(count) if count[0].isdigit() else Decimal((_ONES | _TENS | _POWERS)[count])
         found.append(Spelled(match.start(), match.end(), value))
+    for match in _PART_OF.finditer(text):
+        found.append(Spelled(match.start(), match.end(), Decimal(match["over"]) / Decimal(match["under"])))
     return sorted(found)
 
 
