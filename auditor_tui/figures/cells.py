@@ -242,10 +242,23 @@ def _label(place: _Place) -> str:
     label = found.text if found else labels.own_label(place.row, part.segment)
     roles = part.segment.roles
     values = [index for index in range(column) if roles[index] == "value"]
-    if values and "label" in roles[values[0] : column]:
+    first, last = values[0] if values else column, max(part.segment.value_columns)
+    after = range(first, column if values else last)
+    between = [index for index in after if roles[index] == "label" and (values or place.row.has_text(index))]
+    if between and not any(_says_more(part, index) for index in between):
         nearest = labels.own_label(place.row, part.segment, column)
         return nearest if labels.names_rows(part.segment, nearest) else label
     return label
+
+
+def _says_more(part: Part, column: int) -> bool:
+    """Whether a column of words has a name of its own, beside one that names the rows: "Name | Age | Position"."""
+    first = next((index for index, role in enumerate(part.segment.roles) if role == "label"), column)
+    named, own = (
+        {heading.text for heading in (*part.headers.stub, *part.headers.headings) if at in heading.columns}
+        for at in (first, column)
+    )
+    return first != column and bool(named and own) and named != own
 
 
 def _find(numeral: Numeral, place: _Place) -> Place:

@@ -61,7 +61,11 @@ class FiscalCalendar:
         # A year that ends in January or February is called by either year: only a printed pair decides.
         if self.year_end is None or self.year_end.month <= 2:
             return None
-        return self.year_end.in_year(year)
+        counted = self.year_end.in_year(year)
+        if self.current is None or counted in self.printed:
+            return counted
+        # A year of 52 or 53 weeks ends on the printed day of the same weekday.
+        return self._settle(counted, self.current) or counted
 
     def opening_of_year(self, end: date) -> date | None:
         """The last year end before a period that closes at `end`."""

@@ -131,7 +131,7 @@ class Governing:
         if own and own.declaration.scale is not None:
             return own
         outer = _doubted(self._outer_unit(part), part)
-        return _completed(own, outer, part) if own else outer
+        return _completed(own, outer, part) if own else outer or _stub_measure(part)
 
     def _outer_unit(self, part: Part) -> Ruling | None:
         """What governs a part from outside its header."""
@@ -354,6 +354,15 @@ def _names_some_columns(part: Part, heading: Heading) -> bool:
 
 def _meaning(unit: Declaration) -> tuple[object, ...]:
     return (unit.scale, unit.currency, unit.rate, unit.measure)
+
+
+def _stub_measure(part: Part) -> Ruling | None:
+    """The scaled measure that a part says over its labels: "(Square feet in millions)"."""
+    for heading in part.stub if part.segment.header else ():
+        unit = units.parse_unit(heading.text.strip("()[] "))
+        if unit is not None and unit.measure and unit.scale is not None:
+            return Ruling(unit, heading.line_no, "heading")
+    return None
 
 
 def _header_ruling(part: Part) -> Ruling | None:

@@ -280,6 +280,8 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
         first, last = kept
         whole = numerals.read_number(text[first:last], convention)
         return ReadCell(cell, replace(whole, start=whole.start + first, end=whole.end + first) if whole else None)
+    if below := _over_nil(text, convention):
+        return ReadCell(cell, None, below)
     numeral = numerals.read_number(text, convention) or read_with_unit(text, convention) or _unread(text)
     if numeral is not None and "suspect_grouping" not in numeral.flags:
         return ReadCell(cell, numeral)
@@ -292,6 +294,17 @@ def _read_cell(cell: Cell, convention: Convention) -> ReadCell:
             figures = tuple(number for number in placed if not _YEAR.fullmatch(number.printed))
             return ReadCell(cell, None, figures or placed)
     return ReadCell(cell, numeral)
+
+
+def _over_nil(text: str, convention: Convention) -> tuple[Numeral, ...]:
+    """A number and the nil mark on the line below it, which is that of another row and no minus sign."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) != 2:
+        return ()
+    upper, lower = (numerals.read_number(line, convention) for line in lines)
+    if upper is None or lower is None or upper.value is None or lower.form != "nil":
+        return ()
+    return _placed(text, lines, (upper, lower))
 
 
 def _unread(text: str) -> Numeral | None:

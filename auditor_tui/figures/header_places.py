@@ -27,6 +27,7 @@ _SAME_LINE: Final = 0.3
 """Part of a line's height by which the middles of its words may differ."""
 _LINE_PITCH: Final = 1.35
 """Line heights from one line of a wrapped header to the next, at most."""
+_UNFINISHED: Final = re.compile(r"[,-]$|\b(?:of|in|the|to|and|or|for|on|by|with|that|are|is)$", re.IGNORECASE)
 _CENTRED: Final = 0.3
 """How far from the middle, in column widths, a header may stand of the columns it reaches over."""
 
@@ -60,7 +61,9 @@ def place_headings(segment: Segment, layout: Layout) -> list[PlacedHeading]:
     for phrase in vertical_names(upward, [left for left, _ in layout.columns]):
         placed.append(PlacedHeading(phrase, frozenset({layout.column_at(phrase.middle)}), segment.header[-1]))
     placed = _in_reading_order(placed)
-    reached = [heading._replace(columns=_Spreading(segment, layout, placed).reach(heading)) for heading in placed]
+    spreading = _Spreading(segment, layout, placed)
+    reached = [heading._replace(columns=spreading.reach(heading)) for heading in placed]
+    reached = _ended_by(_nested(placed, reached))
     return [heading._replace(columns=_of_line_above(heading, reached)) for heading in reached]
 
 
@@ -73,6 +76,30 @@ def _in_reading_order(placed: Sequence[PlacedHeading]) -> list[PlacedHeading]:
         else:
             lines.append([heading])
     return [heading for line in lines for heading in sorted(line, key=lambda heading: heading.phrase.left)]
+
+
+def _nested(placed: Sequence[PlacedHeading], reached: Sequence[PlacedHeading]) -> list[PlacedHeading]:
+    """Headings that reach no further than the one above them does that stands over several columns."""
+    kept: list[PlacedHeading] = []
+    for heading, wide in zip(placed, reached, strict=True):
+        over = [above.columns for above in kept if len(above.columns) > 1 and heading.columns <= above.columns]
+        inside = wide.columns & over[-1] if over else wide.columns
+        kept.append(wide._replace(columns=inside))
+    return kept
+
+
+def _ended_by(reached: Sequence[PlacedHeading]) -> list[PlacedHeading]:
+    """Headings with the columns of the line right below that ends their phrase: "… that are" over "subject to …"."""
+    found = list(reached)
+    for at in range(len(found) - 1, -1, -1):
+        upper = found[at]
+        for lower in found[at + 1 :]:
+            near = 0 < lower.phrase.top - upper.phrase.top <= _LINE_PITCH * lower.height
+            centred = abs(lower.phrase.middle - upper.phrase.middle) <= _SAME_EDGE
+            goes_on = lower.phrase.text[:1].islower() or _UNFINISHED.search(upper.phrase.text)
+            if near and centred and goes_on and 1 < len(lower.columns) < len(upper.columns):
+                found[at] = upper._replace(columns=lower.columns & upper.columns or upper.columns)
+    return found
 
 
 def _of_line_above(heading: PlacedHeading, placed: Sequence[PlacedHeading]) -> frozenset[int]:
@@ -251,8 +278,14 @@ class _Spreading:
         return weight
 
     def _offset(self, span: tuple[int, int], heading: PlacedHeading) -> float:
-        middle = (self.layout.extents[span[0]][0] + self.layout.extents[span[1]][1]) / 2
-        return abs(middle - heading.phrase.middle)
+        left, right = self.layout.extents[span[0]][0], self.layout.extents[span[1]][1]
+        left = min([left, *(name.left for name in self._names_of(span[0], heading))])
+        right = max([right, *(name.right for name in self._names_of(span[1], heading))])
+        return abs((left + right) / 2 - heading.phrase.middle)
+
+    def _names_of(self, column: int, heading: PlacedHeading) -> list[Phrase]:
+        """The lines of a column's own name below a header."""
+        return [other.phrase for other in self._below(heading) if other.columns == {column}]
 
     def _level(self, heading: PlacedHeading) -> list[PlacedHeading]:
         """Headers beside a header, itself included."""

@@ -68,7 +68,8 @@ def read_headers(segment: Segment, layout: Layout | None) -> Headers:
         for position, row in enumerate(segment.header):
             is_last = all(later.is_numbering for later in segment.header[position + 1 :])
             found.extend(_of_cells(segment, row, is_last))
-    found = _dated_alike(_translated(_close_brackets(found), segment.value_columns), segment.value_columns)
+    found = _beside_bare(_close_brackets(found), segment)
+    found = _dated_alike(_translated(found, segment.value_columns), segment.value_columns)
     values = frozenset(segment.value_columns)
     headings = tuple(heading for heading in found if heading.columns & values)
     stub = tuple(heading for heading in found if not heading.columns & values and not _REFERENCE.match(heading.text))
@@ -114,6 +115,18 @@ def _close_brackets(found: Sequence[Heading]) -> list[Heading]:
     return joined
 
 
+def _beside_bare(found: Sequence[Heading], segment: Segment) -> list[Heading]:
+    """Headings with those over an empty column moved to the figures right of it, which have no name of their own."""
+    headed = {column for heading in found for column in heading.columns}
+    empty = {column for column in headed if not any(row.has_text(column) for row, _ in segment.body)}
+    bare = set(segment.value_columns) - headed
+    moved = {column: column + 1 for column in empty - {0} if column + 1 in bare}
+    return [
+        heading._replace(columns=frozenset(moved.get(column, column) for column in heading.columns))
+        for heading in found
+    ]
+
+
 def _translated(found: Sequence[Heading], values: Sequence[int]) -> list[Heading]:
     """Headings with a year carried on to a column that repeats the one before in another currency: "2022 | US$"."""
     headings = list(found)
@@ -136,7 +149,7 @@ def _dated_alike(found: Sequence[Heading], values: Sequence[int]) -> list[Headin
         return headings
     top = headings[dated[0]]
     alone = all(headings[at].level > top.level for at in over if at != dated[0])
-    if alone and len(top.columns) > 1:
+    if alone and (len(top.columns) > 1 or top.text.startswith("(")):
         headings[dated[0]] = top._replace(columns=top.columns | set(values))
     return headings
 

@@ -34,17 +34,18 @@ _PER_THING: Final = re.compile(
     re.IGNORECASE,
 )
 """Money by the piece, which a table's thousands or millions do not multiply."""
+_SAYS_PER_SHARE: Final = re.compile(r"\b(?:dividends?|earnings) per (?:\w+ )?share\b", re.IGNORECASE)
 _SHARE_COUNT: Final = re.compile(
     r"\bshares?\s+(?:used|outstanding|issued|authori[sz]ed|repurchased|granted|vested|in issue|held)"
     r"|\bnumber of\b[^()]*?\b(?:shares|options|units|rsus|awards)\b"
-    r"|weighted[- ]average[^()]*?\bshares\b|average[^()]*\bshares\b|\bshares\s*(?:\(|$|,|for|in\b)"
+    r"|weighted[- ]average(?: common stock|[^()]*?\bshares)\b|average[^()]*\bshares\b|\bshares\s*(?:\(|$|,|for|in\b)"
     r"|\bnumber of equity shares\b",
     re.IGNORECASE,
 )
 _THINGS: Final = re.compile(
-    r"\bnumber (?:of|outstanding|exercisable|issued|granted|vested)\b"
+    r"^\W*ages?\W*$|\bnumber (?:of|outstanding|exercisable|issued|granted|vested)\b"
     r"|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share"
-    r"|related|contribution))|\bcustomers$|\bstores\b(?=.*\bnumber\b|$)"
+    r"|related|contribution))|\b(?:customers|locations)$|\bstores\b(?=.*\bnumber\b|$)"
     r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful"
     r"|economic|estimated) (?:life|lives)\b"
     r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b"
@@ -193,6 +194,8 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
         return None
     is_money = around.in_equity and bool(around.columns) and not _is_share_column(around)
     is_money = is_money or _is_paid(around)
+    if around.columns and _SAYS_PER_SHARE.search(around.columns[-1]) and not _SHARE_COUNT.search(around.columns[-1]):
+        return "per_share"
     if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2 and not is_money:
         return "count"
     if _BASIC.match(label) and (

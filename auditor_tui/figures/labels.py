@@ -29,6 +29,8 @@ _CLOSE: Final = 0.8
 _FORMULA: Final = re.compile(r"[\s\[\](){}\d+\-–−/=.,*&]+")
 _PAGES: Final = re.compile(r"\d{1,3}\s?[-–]\s?\d{1,3}(?:\s?,\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?)*")
 """Pages that a row refers to, in a cell of their own."""
+_RANGE: Final = re.compile(r"[-–−(]?\d[\d.,]*\s?%?\s*(?:up )?to\s*[-–−(]?\d[\d.,]*\s?%?\)?")
+"""A cell that holds two figures and what lies between them; as a first cell it names its row."""
 _TORN_SIGN: Final = re.compile(r"[\u0900-\u0903\u093a-\u094f]+[\u0904-\u0939]?[\u0900-\u0903\u093a-\u094f]*")
 """Devanagari signs that the converter left without the word they belong to: no word begins with one."""
 _OPEN_END: Final = re.compile(
@@ -47,11 +49,16 @@ class RowLabel:
 
 def own_label(row: ReadRow, segment: Segment, before: int | None = None) -> str:
     """All label cells of a row, or those nearest left of a column where labels stand between values too."""
-    columns = [column for column, role in enumerate(segment.roles) if role in ("label", "serial")]
+    columns = [
+        column
+        for column, role in enumerate(segment.roles)
+        if role in ("label", "serial") and column not in segment.remark_columns
+    ]
     if before is not None:
         left = [column for column in columns if column < before]
         columns = _nearest_group(left, row, segment) or columns
     cells = [cell for column in columns if (cell := row.cell(column)) and cell.text]
+    cells = [cell for cell in cells if not cell.cell.index or not _RANGE.fullmatch(cell.text)]
     parts = _enough([part for cell in cells if not GLYPHS_ONLY.fullmatch(cell.text) and (part := tidy(cell.text))])
     words = [part for part in parts if not _PAGES.fullmatch(part)]
     # A label in two languages repeats what is no word: its formula stands in both.

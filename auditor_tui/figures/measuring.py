@@ -142,7 +142,7 @@ def _scales(table: Ruling | None) -> bool:
 def _unit_by_piece(numeral: Numeral, near: Ruling | None, table: Ruling | None, line_no: int) -> Unit:
     """What is said of money per share: a declaration that names it or leaves it out, or a currency alone."""
     for ruling in (near, table):
-        if ruling is not None and kinds.speaks_of_pieces(ruling.declaration):
+        if ruling is not None and not ruling.declaration.measure and kinds.speaks_of_pieces(ruling.declaration):
             return as_unit(ruling, line_no)
     if numeral.currency:
         return Unit("stated", numeral.currency, line_no, 0, "inline")

@@ -47,7 +47,7 @@ _JOINS_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _VERSUS: Final = re.compile(
-    r"\b(?:compared|as against|versus|vs\.?|than|up from|down from|against"
+    r"\b(?:compared|as against|versus|vis-[àa]-vis|vs\.?|than|up from|down from|against"
     rf"|from(?=\s+(?:(?:approximately|about|an?|the)\s+)*(?:{currencies.PATTERN}|[\d(]|prior\b|previous\b|net\b"
     r"|loss\b|profit\b|income\b|fiscal\b|year\b|period\b|quarter\b)))",
     re.IGNORECASE,
@@ -84,6 +84,7 @@ _CHANGE_OF: Final = re.compile(
     re.IGNORECASE,
 )
 """Before a number that says by how much something changed."""
+_TORN_YEARS: Final = re.compile(r"\b(?<=FY |BE |RE )(?P<first>20\d\d)(?P<second>\d\d)\b")
 _OPENS: Final = re.compile(r"^\W*(?:as of|as at|at|on|in|during|for)\b", re.IGNORECASE)
 
 
@@ -162,6 +163,8 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
         count: how many like numbers there are.
         fiscal: the document's calendar.
     """
+    head = _TORN_YEARS.sub(_rejoined, sentence[:position])
+    sentence, position = head + _TORN_YEARS.sub(_rejoined, sentence[position:]), len(head)
     named = find_mentions(sentence, fiscal)
     if not named:
         return None
@@ -192,6 +195,12 @@ def choose(sentence: str, position: int, rank: int, count: int, fiscal: FiscalCa
     clause = _clause_around(sentence, position, named)
     near = [mention for mention in named if clause[0] <= mention.start < clause[1]]
     return _of_clause(sentence, position, near) or (_period(opens) if opens else None)
+
+
+def _rejoined(match: re.Match[str]) -> str:
+    """ "FY 202324" with the hyphen that a line's end took, where the second year follows the first."""
+    first, second = int(match["first"]), int(match["second"])
+    return f"{first}-{match['second']}" if (first + 1) % 100 == second else match[0]
 
 
 def _clause_around(sentence: str, position: int, named: Sequence[Mention]) -> tuple[int, int]:

@@ -188,6 +188,9 @@ def _numeral(match: re.Match[str], convention: Convention) -> Numeral:
     trailing = "-" in re.sub(_END_MARK, "", after)
     if trailing:
         flags.append("trailing_minus")
+    if trailing and opened:
+        value = None
+        flags.append("suspect_grouping")
     if match["side"]:
         flags.append("credit_mark" if match["side"][0] == "C" else "debit_mark")
     negative = (opened > 0) != ("-" in before or trailing) or ("-" in before and opened > 0)

@@ -14,6 +14,7 @@ from auditor_tui.figures.fiscal import FiscalCalendar
 from auditor_tui.figures.governing import Ruling
 from auditor_tui.figures.masking import mask
 from auditor_tui.figures.numerals import Numeral
+from auditor_tui.figures.things import counts_things
 
 _SCALE_WORD: Final = (
     r"(?:lakh|thousand|hundred)\s+crores?|लाख\s+करोड़|करोड़|लाख"
@@ -84,9 +85,10 @@ _MINUS_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 """A sign in words; after a noun "minus" takes one amount from another."""
-_RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage)\b[^.;]{0,120}$", re.IGNORECASE)
+_RATIO_BEFORE: Final = re.compile(r"\b(?:ratio|multiple|leverage|buoyancy|elasticity)\b[^.;]{0,120}$", re.IGNORECASE)
+_SPAN_AFTER: Final = re.compile(r"[\s\x1f](?:years|months|weeks|days|hours)\b", re.IGNORECASE)
 _STATED_BEFORE: Final = re.compile(r"\b(?:was|were|at|to|from|is|of)\s*$", re.IGNORECASE)
-_SHARES_NEAR: Final = re.compile(r"\bshares\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
+_SHARES_NEAR: Final = re.compile(r"\bshares\b|\bdilutive\b|\bauthori[sz]ed\b|\boutstanding\b|\bissued\b", re.IGNORECASE)
 _TIME_PHRASE: Final = re.compile(
     rf"\b(?:as of|as at|as on|at|on|in|for|during)\s+(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:(?:years?"
     rf"|quarters?|months?)\s+)?(?:ended\s+)?"
@@ -106,6 +108,11 @@ _SENTENCE_END: Final = re.compile(
 """A point that ends no abbreviation; "Inc." ends a sentence before a capital and none before a bracket."""
 
 
+_ROUGHLY: Final = r"(?:or |approximately |about |equivalent to )*"
+_OPENS_OTHER: Final = re.compile(rf"\s*(?:{_SCALE_WORD})?\s*\({_ROUGHLY}", re.IGNORECASE)
+_IN_OTHER_MONEY: Final = re.compile(
+    rf"\(\s*{_ROUGHLY}(?:{currencies.PATTERN})\s?\d[\d,.]*\s*(?:{_SCALE_WORD})?\s*\)", re.IGNORECASE
+)
 _LINK: Final = re.compile(rf"\s*(?:{_SCALE_WORD})?\s*(?:{_NOUN})?\s*(?:,|and|or|,\s*and|to)\s*", re.IGNORECASE)
 
 
@@ -210,7 +217,7 @@ def _kind(
     if noun:
         return "count"
     if scale_word:
-        return "amount"
+        return "count" if counts_things(after) else "amount"
     if "," in body:
         near = before[-160:] + after[:40]
         return "count" if _SHARES_NEAR.search(near) or re.match(r"\s+[a-z]{3,}", after) else "amount"
@@ -221,6 +228,8 @@ def _kind(
             and re.search(r"\b(?:outstanding|issued|authori[sz]ed)\s+(?:\d[\d,]*\s+and\s+)?$", before, re.IGNORECASE)
             else None
         )
+    if "." in body and _SPAN_AFTER.match(after):
+        return "count"
     if "." in body and _RATIO_BEFORE.search(before) and _STATED_BEFORE.search(before):
         return "ratio"
     return None
@@ -351,13 +360,15 @@ def label_of(text: str, found: Found) -> str:
 def period_in(text: str, found: Found, numbers: Sequence[Found], fiscal: FiscalCalendar) -> Period | None:
     """The period that a number's own sentence gives it, or None where it gives none or leaves a choice."""
     first, last = sentence_around(text, found.numeral.start)
+    found = translated_by(text, found, numbers) or found
     like = run_of(text, found, numbers)
     rank = next((index for index, other in enumerate(like) if other is found), 0)
     return mentions.choose(text[first:last], found.numeral.start - first, rank, len(like), fiscal)
 
 
 def run_of(text: str, found: Found, numbers: Sequence[Found]) -> list[Found]:
-    """The list that a number is part of: "A, B and C" with nothing else between."""
+    """The list that a number is part of: "A, B and C" with nothing else between but what each is in other money."""
+    numbers = [other for other in numbers if translated_by(text, other, numbers) is None]
     index = next((at for at, other in enumerate(numbers) if other is found), 0)
     first = last = index
     while first > 0 and _LINK.fullmatch(_between(text, numbers[first - 1], numbers[first])):
@@ -367,5 +378,20 @@ def run_of(text: str, found: Found, numbers: Sequence[Found]) -> list[Found]:
     return list(numbers[first : last + 1])
 
 
-def _between(text: str, left: Found, right: Found) -> str:
+def translated_by(text: str, found: Found, numbers: Sequence[Found]) -> Found | None:
+    """The amount that another in brackets right behind it says again in other money: "RMB7.5 million (US$1.1 …)"."""
+    index = next((at for at, other in enumerate(numbers) if other is found), 0)
+    before = numbers[index - 1] if index else None
+    if before is None or not before.numeral.currency or not found.numeral.currency:
+        return None
+    is_other = before.numeral.currency != found.numeral.currency
+    return before if is_other and _OPENS_OTHER.fullmatch(_text_between(text, before, found)) else None
+
+
+def _text_between(text: str, left: Found, right: Found) -> str:
     return text[left.numeral.end : right.numeral.start]
+
+
+def _between(text: str, left: Found, right: Found) -> str:
+    """What stands between two numbers of a list, without what the left one is in other money."""
+    return _IN_OTHER_MONEY.sub(" ", _text_between(text, left, right))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, Literal
 
 from auditor_tui.figures.grid import GLYPHS_ONLY, ReadCell, ReadRow
@@ -15,7 +16,7 @@ _REFERENCE_HEADER: Final = re.compile(
     r"|schedule(?:\s*no)?\.?|annex(?:ure)?|ref\.?"
     r"|reference|exhibit(?:\s*(?:no|number))?\.?|form|filing date|file no\.?|item\s*no\.?|code|isin|cusip"
     r"|section|para(?:graph)?"
-    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|(?:\w+\s){1,2}no\."
+    r"|s\s*[./]?\s*n[o0]\.?|sl\.?\s*no\.?|sr\.?\s*no\.?|serial(?:\s*no)?\.?|(?:\w+\s){1,2}no\.|\w{1,10}\.\s?no\.?"
     r"|(?:\w+\s){1,2}pages?(?:\s*no\.?)?|#)\W*$",
     re.IGNORECASE,
 )
@@ -54,6 +55,7 @@ def column_roles(rows: Sequence[ReadRow], width: int) -> tuple[Role, ...]:
             "value" not in roles
             and column + 1 < width
             and _next_is_words(words, quantities, column)
+            and (not _follows_names(rows, column) or _counts_up(cells))
             and (_is_serial(cells) or _is_code(cells) or (column == 0 and not any(quantities[1:])))
         ):
             roles.append("serial")
@@ -130,6 +132,20 @@ def _is_code(cells: Sequence[ReadCell]) -> bool:
         and all(_CODE.fullmatch(text) for text in numbers)
         and any(text.startswith("0") and len(text) > 1 for text in numbers)
     )
+
+
+def _follows_names(rows: Sequence[ReadRow], column: int) -> bool:
+    """Whether most numbers of a column stand right of a name: what they number would stand left of it."""
+    numbers = [row for row in rows if (cell := row.cell(column)) and cell.is_quantity]
+    named = [row for row in numbers if any(cell.is_words for cell in row.cells[:column])]
+    return len(named) * 2 > len(numbers)
+
+
+def _counts_up(cells: Sequence[ReadCell]) -> bool:
+    """Whether most numbers of a column are each one more than the one above."""
+    numbers = [cell.numeral.value for cell in cells if cell.numeral is not None and cell.numeral.value is not None]
+    steps = [lower - upper for upper, lower in pairwise(numbers)]
+    return sum(step == 1 for step in steps) * 2 >= len(steps) > 0
 
 
 def _next_is_words(words: Sequence[int], quantities: Sequence[int], column: int) -> bool:

@@ -22,6 +22,7 @@ _AMOUNT: Final = re.compile(
     rf"\W{{0,3}}(?:{currencies.PATTERN}\s?)?(?:\d{{1,3}}(?:,\d{{2,3}})+(?:\.\d+)?|\d+\.\d{{2}})(?![\d.])\D{{0,12}}"
 )
 """A grouped number or one with two decimals, and a few signs or letters that follow it."""
+_LATIN: Final = re.compile(r"[A-Za-z]{2}")
 Shape = Literal["data", "header", "label", "blank"]
 
 
@@ -42,6 +43,26 @@ class Segment:
     def value_columns(self) -> tuple[int, ...]:
         """Columns that hold figures."""
         return tuple(column for column, role in enumerate(self.roles) if role == "value")
+
+    @cached_property
+    def remark_columns(self) -> frozenset[int]:
+        """Columns of words right of all figures, under a name of their own, that say more of rows named at their left.
+
+        Words in another script repeat the name, and names that recur need the words to be told apart.
+        """
+        last = max(self.value_columns, default=len(self.roles))
+        named = (column for column in range(last + 1, len(self.roles)) if self.roles[column] == "label")
+        return frozenset(
+            column for column in named if any(row.has_text(column) for row in self.header) and self._remarks_in(column)
+        )
+
+    def _remarks_in(self, column: int) -> bool:
+        first = self.value_columns[0]
+        rows = [row for row, shape in self.body if shape == "data" and row.has_text(column)]
+        names = [" ".join(cell.text for cell in row.cells[:first] if cell.is_words) for row in rows]
+        known = [name for name in names if _LATIN.search(name)]
+        words = [row.cells[column].text for row in rows]
+        return len(known) * 2 > len(rows) > 0 and len(set(known)) == len(known) and all(map(_LATIN.search, words))
 
     @property
     def first_line(self) -> int:

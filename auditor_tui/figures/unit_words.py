@@ -30,7 +30,7 @@ GLUED_SCALES: Final = {
 SMALL: Final = dict.fromkeys(("cents", "pence", "paise"), Decimal("0.01"))
 """Parts of a currency's unit."""
 MEASURES: Final = _words(
-    "tonne tonnes ton tons mt kg kgs mw mwh gwh kwh tj twh ha hectare hectares km kms litres liters "
+    "tonne tonnes ton tons mt kg kgs mw mwh gwh kwh tj twh ha hectare hectares km kms litres liters square "
     "barrels bbl boe oz ounces units nos numbers number persons years months weeks days hours sq ft feet "
     "acres shares options teu "
     "kw gw gj mmbtu mcf boepd bpd gallons lb lbs st quintals bales hectolitres passengers households inhabitants "
@@ -68,6 +68,14 @@ NOT_THINGS: Final = _words(
     "if any which all other than item items financial "
 )
 """Words of an except clause that name nothing counted."""
+
+
+_GLUED_OF: Final = re.compile(r"\b(thousands|lakhs?|millions|crores?|billions)\s?of(?=[a-z]{3})", re.IGNORECASE)
+
+
+def part_glued(text: str) -> str:
+    """A declaration whose "of" the conversion ran into the word behind it, parted: "Billions ofyen"."""
+    return _GLUED_OF.sub(r"\1 of ", text)
 
 
 def counts_time(text: str) -> bool:

@@ -27,6 +27,7 @@ from auditor_tui.figures.unit_words import (
     SCALES,
     SMALL,
     TIMES,
+    part_glued,
 )
 
 _LONGEST: Final = 260
@@ -153,7 +154,7 @@ def parse_unit(text: str) -> Declaration | None:
         return Declaration(" ".join(text.split()), han.scale, han.currency)
     if _SHARE_OF.fullmatch(text):
         return Declaration(" ".join(text.split()), None, None, rate=True)
-    stretch, _, rest = _split_except(currencies.in_codes(_THOUSAND.sub(_in_words, text)))
+    stretch, _, rest = _split_except(currencies.in_codes(_THOUSAND.sub(_in_words, part_glued(text))))
     tokens = _tokens(_SHARES_ALONE.sub(" ", stretch))
     if tokens == [] and (alone := _SHARES_ONLY.fullmatch(text)) and alone[1].lower() in SCALES:
         scale = SCALES[alone[1].lower()]

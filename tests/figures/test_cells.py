@@ -225,3 +225,37 @@ def test_rows_run_into_one_are_figures_of_their_own(make_document: Callable[...,
 def test_a_nil_mark_over_two_lines_beside_one_label_is_one(make_document: Callable[..., Document]) -> None:
     document = make_document("|Head|2018|2017|\n|---|---|---|\n|Pumps|…<br>…|1,577|")
     assert [figure.kind for figure in bind(document).all] == ["nil", "amount"]
+
+
+def test_a_nil_mark_on_the_line_below_a_number_is_no_sign_of_it(make_document: Make) -> None:
+    document = make_document(
+        "|Head|2018|2017|\n|---|---|---|\n|Owed|67,446|68,195|\n|Provision|(67,446)<br>-|68,195<br>–|"
+    )
+    found = [(figure.value, figure.kind) for figure in Binding(document).all[2:]]
+    assert found == [(-67446, "amount"), (None, "nil"), (68195, "amount"), (None, "nil")]
+
+
+def test_a_range_between_figures_names_no_row(make_document: Make) -> None:
+    document = make_document(
+        "|2023|optimistic|Baseline|pessimistic|\n|---|---|---|---|\n|North|2.5%|–1% up to –0.5%|–2.2%|\n"
+        "|South|2.6%|–0.5% up to 0.0%|–2.0%|\n|East|5.3%|5.6% up to 5.8%|6.0%|"
+    )
+    labels = {figure.printed: figure.row_label for figure in Binding(document).all}
+    assert (labels["2.5%"], labels["–2.2%"], labels["6.0%"]) == ("North", "North", "East")
+
+
+def test_a_column_of_remarks_right_of_the_figures_is_no_part_of_a_row_s_name(make_document: Make) -> None:
+    document = make_document(
+        "||2021|2022|Main reasons for change|\n|---|---|---|---|\n|Sales|995.9|998.9||\n"
+        "|Taxes|13.9|4.8|Decrease in deferred tax assets|\n|Other|2.8|2.5|Exchange gains|"
+    )
+    labels = {figure.printed: figure.row_label for figure in Binding(document).all}
+    assert (labels["4.8"], labels["2.5"]) == ("Taxes", "Other")
+
+
+def test_a_column_right_of_the_figures_tells_rows_of_one_name_apart(make_document: Make) -> None:
+    document = make_document(
+        "||2021|2022|Location|\n|---|---|---|---|\n|Forwards|5.1|3.4|Revenues|\n|Forwards|5.3|9.0|Cost of sales|"
+    )
+    labels = {figure.printed: figure.row_label for figure in Binding(document).all}
+    assert labels["9.0"] == "Forwards Cost of sales"

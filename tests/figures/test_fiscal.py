@@ -78,3 +78,25 @@ def test_a_year_that_ends_in_january_is_called_what_the_document_calls_it_most()
     assert earlier.end_of(2022) == date(2023, 1, 28)
     doubtful = learn_calendar([*ended, "Fiscal 2023 sales grew", "In fiscal 2022 they fell"])
     assert doubtful.end_of(2023) is None
+
+
+def test_a_year_that_is_named_alone_ends_on_the_printed_day_of_the_same_weekday() -> None:
+    calendar = learn_calendar(
+        [
+            "for the fiscal year ended December 2, 2022",
+            "the year ended December 2, 2022; the year ended December 3, 2021",
+            "the year ended November 27, 2020; the year ended December 2, 2022",
+        ]
+    )
+    assert [calendar.end_of(year) for year in (2022, 2021, 2020)] == [
+        date(2022, 12, 2),
+        date(2021, 12, 3),
+        date(2020, 11, 27),
+    ]
+
+
+def test_a_year_that_ends_on_the_same_day_of_any_month_keeps_it() -> None:
+    calendar = learn_calendar(
+        ["the fiscal year ended April 5, 2022", "the year ended April 5, 2022", "paid for the year on April 6, 2021"]
+    )
+    assert calendar.end_of(2020) == date(2020, 4, 5)

@@ -14,7 +14,10 @@ Word = tuple[str, float, float, float]
 
 
 def _headers(
-    document: Document, columns: Sequence[tuple[float, float]] = (), words: Sequence[Sequence[Word]] = ()
+    document: Document,
+    columns: Sequence[tuple[float, float]] = (),
+    words: Sequence[Sequence[Word]] = (),
+    extents: Sequence[tuple[float, float]] = (),
 ) -> Headers:
     table = tables.read_table(document, tables.find_tables(document.lines)[0])
     segment = segments.split_segments(table, grid.read_rows(table, "point"))[0]
@@ -24,7 +27,7 @@ def _headers(
         )
         for row in words
     )
-    layout = Layout(tuple(columns), placed, tuple(columns)) if words else None
+    layout = Layout(tuple(columns), placed, tuple(extents or columns)) if words else None
     return headers.read_headers(segment, layout)
 
 
@@ -212,3 +215,73 @@ def test_years_below_one_day_have_a_column_each(make_document: Callable[..., Doc
     ]
     found = _headers(document, COLUMNS, words)
     assert [_texts(found, column) for column in (1, 2)] == [["June 30,", "2016"], ["June 30,", "2015"]]
+
+
+def test_a_name_over_an_empty_column_is_of_the_unnamed_figures_beside_it(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document(
+        "||Leased||Owned||Total|\n|---|---|---|---|---|---|---|\n|Home||922||24|946|\n|Abroad||153||3|156|"
+    )
+    columns = [(0.0, 100.0), *((100.0 + 60 * at, 160.0 + 60 * at) for at in range(5))]
+    words = [
+        [("Leased", 105, 140, 0), ("Owned", 225, 255, 0), ("Total", 345, 370, 0)],
+        [("Home", 0, 30, 20), ("922", 170, 190, 20), ("24", 290, 300, 20), ("946", 350, 370, 20)],
+        [("Abroad", 0, 30, 40), ("153", 170, 190, 40), ("3", 295, 300, 40), ("156", 350, 370, 40)],
+    ]
+    found = _headers(document, columns, words)
+    assert [_texts(found, column) for column in (2, 4, 5)] == [["Leased"], ["Owned"], ["Total"]]
+
+
+def test_a_header_stands_in_the_middle_of_the_names_below_it_where_the_numbers_stand_at_their_right(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document(
+        "||||Impact of items|||\n|---|---|---|---|---|---|---|\n||Reported|Market|Charges|Gain|Other|Rest|\n"
+        "|North|23|1|2|3|4|24|\n|South|18|5|6|7|8|19|"
+    )
+    columns = [(0.0, 100.0), *((100.0 + 60 * at, 160.0 + 60 * at) for at in range(6))]
+    names = ["Reported", "Market", "Charges", "Gain", "Other", "Rest"]
+    extents = [columns[0], *((left + 45, left + 57) for left, _ in columns[1:])]
+    words: list[list[Word]] = [
+        [("Impact", 265, 290, 0), ("of", 293, 300, 0), ("items", 303, 356, 0)],
+        [(name, 103.0 + 60 * at, 157.0 + 60 * at, 30) for at, name in enumerate(names)],
+    ]
+    found = _headers(document, columns, words, extents)
+    assert [len(_texts(found, column)) for column in range(1, 7)] == [1, 2, 2, 2, 2, 2]
+
+
+def test_the_lines_of_one_phrase_stand_over_the_same_columns(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|Item||Gross amounts that||Net|\n|---|---|---|---|---|\n||Assets|subject to|||\n||offset|Debt|Cash|assets|\n"
+        "|Ours|19|28|37|46|"
+    )
+    columns = [(0.0, 100.0), *((100.0 + 60 * at, 160.0 + 60 * at) for at in range(4))]
+    words: list[list[Word]] = [
+        [("Gross", 180, 208, 0), ("amounts", 211, 240, 0), ("that", 243, 260, 0)],
+        [("Assets", 120, 150, 11), ("subject", 195, 228, 11), ("to", 231, 245, 11)],
+        [("offset", 120, 150, 22), ("Debt", 180, 200, 22), ("Cash", 240, 260, 22), ("assets", 300, 330, 22)],
+        [("Ours", 0, 30, 40), ("19", 130, 140, 40), ("28", 190, 200, 40), ("37", 250, 260, 40), ("46", 310, 320, 40)],
+    ]
+    found = _headers(document, columns, words)
+    assert _texts(found, 4) == ["assets"]
+    assert _texts(found, 2) == ["Gross amounts that subject to", "Debt"]
+
+
+def test_a_bracketed_date_at_the_edge_of_a_header_is_of_every_column(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "||||(As of March 31, 2022)|\n|---|---|---|---|\n|Kind|Shares|Votes|Rights|\n|Treasury|17|25|3|"
+    )
+    words: list[list[Word]] = [
+        [
+            ("(As", 205, 220, 0),
+            ("of", 222, 230, 0),
+            ("March", 232, 255, 0),
+            ("31,", 257, 265, 0),
+            ("2022)", 267, 280, 0),
+        ],
+        [("Kind", 0, 30, 20), ("Shares", 110, 150, 20), ("Votes", 175, 205, 20), ("Rights", 240, 260, 20)],
+        [("Treasury", 0, 40, 40), ("17", 125, 135, 40), ("25", 185, 195, 40), ("3", 245, 250, 40)],
+    ]
+    found = _headers(document, COLUMNS, words)
+    assert [_texts(found, column)[0] for column in (1, 2, 3)] == ["(As of March 31, 2022)"] * 3

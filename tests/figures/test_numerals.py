@@ -136,3 +136,9 @@ def test_reading_never_raises(text: str) -> None:
     numerals.read_number(text)
     numerals.read_number(text, "comma")
     numerals.convention_of([text])
+
+
+def test_a_number_with_two_signs_has_no_value() -> None:
+    found = numerals.read_number("(67,446)-")
+    assert found is not None
+    assert (found.value, "suspect_grouping" in found.flags) == (None, True)

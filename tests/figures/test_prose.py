@@ -27,6 +27,7 @@ DECEMBER = FiscalCalendar(year_end=MonthDay(12, 31))
         ("3,339,541shares were issued", [("3,339,541", "count", None)]),
         ("from FY09 to FY20 it rose to 2.5 per cent", [("2.5 per cent", "percent", None)]),
         ("in FY23, 48 per cent was collected", [("48 per cent", "percent", None)]),
+        ("dilutive securities left out are 64,198,232 and 596,230", [("64,198,232", "count", None), ("596,230", "count", None)]),
         ("14.0 million vehicles", [("14.0", "count", "1000000")]),
         ("The fair value per share of options granted in 2022 and 2021 was $7.66 and $11.30, respectively", [("$7.66", "per_share", None), ("$11.30", "per_share", None)]),
         ("Earnings per share fell as a fee of $18,271 was paid", [("$18,271", "amount", None)]),
@@ -141,6 +142,7 @@ def test_share_counts_inside_a_label() -> None:
         ("A profit of £1.4 million (2021: £0.7 million)", "£1.4", None),
         ("Sales were $17 million compared to $15 million for fiscal 2018", "$17", None),
         ("Sales were $17 million compared to $15 million for fiscal 2018", "$15", "2018-12-31"),
+        ("In FY 2020 it had risen to 20.5 years vis-à-vis 18.1 years in FY 2019", "20.5", "2020-12-31"),
         ("Fiscal 2019 sales were $17 million compared to $15 million for fiscal 2018", "$17", "2019-12-31"),
         ("The loan of $5 million is due in June 2025, and interest paid was $3 million in 2020", "$5", None),
         ("The loan of $5 million is due in June 2025, and interest paid was $3 million in 2020", "$3", "2020-12-31"),
@@ -302,3 +304,55 @@ def test_a_time_of_something_else_is_not_that_of_the_paragraph(text: str) -> Non
 def test_a_label_ends_where_another_part_of_its_sentence_begins() -> None:
     text = "In 2022 revenue was $20 million and in 2023 revenue was $25 million."
     assert prose.label_of(text, prose.find_numbers(text)[0]) == "revenue was"
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("over 8.5 crore returns and 1.9 crore statutory forms were filed", ["count", "count"]),
+        ("some 15 million square feet of space", ["count"]),
+        ("left out 0.39 million, 0.01 million and 0.53 million of options", ["count", "count", "count"]),
+        ("up 4.2 million of unrecognised tax benefits", ["amount"]),
+        ("a rise of 2.5 crore in receipts", ["amount"]),
+        ("spent 20 million on roads", ["amount"]),
+    ],
+)
+def test_a_scaled_number_without_a_currency_counts_the_things_named_behind_it(text: str, kinds: list[str]) -> None:
+    assert [item.kind for item in prose.find_numbers(text)] == kinds
+
+
+def test_an_amount_said_again_in_other_money_is_of_the_time_of_the_first() -> None:
+    text = (
+        "In 2020, 2021 and 2022, fees were RMB77.7 million (US$12.2 million), RMB8.8 million (US$1.4 million) and "
+        "RMB7.5 million (US$1.1 million), respectively"
+    )
+    numbers = prose.find_numbers(text)
+    ends = [period.end_date if (period := prose.period_in(text, item, numbers, DECEMBER)) else None for item in numbers]
+    assert ends == ["2020-12-31"] * 2 + ["2021-12-31"] * 2 + ["2022-12-31"] * 2
+
+
+def test_years_that_lost_their_hyphen_at_the_end_of_a_line_are_two() -> None:
+    text = "At 64.9 per cent in RE 2024-25 and 57.4 per cent in FY 202324 it was lower"
+    numbers = prose.find_numbers(text)
+    periods = [prose.period_in(text, item, numbers, DECEMBER) for item in numbers]
+    assert [period.label if period else None for period in periods] == ["RE 2024-25", "FY 2023-24"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("over a weighted-average period of 2.3 years", ["2.3"]),
+        ("a median of 12.6 months in the group", ["12.6"]),
+        ("expires in 10 years", []),
+        ("as Section 2.3 demands", []),
+    ],
+)
+def test_spans_of_time_with_decimals_are_counts(text: str, found: list[str]) -> None:
+    numbers = prose.find_numbers(text)
+    assert [item.numeral.printed for item in numbers] == found
+    assert {item.kind for item in numbers} <= {"count"}
+
+
+def test_a_buoyancy_is_a_ratio() -> None:
+    numbers = prose.find_numbers("with an implied buoyancy of 1.30 over the year")
+    assert [(item.numeral.printed, item.kind) for item in numbers] == [("1.30", "ratio")]

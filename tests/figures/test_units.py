@@ -169,3 +169,10 @@ def test_reading_units_never_raises(text: str) -> None:
 def test_a_currency_may_be_named_for_its_country(text: str, scale: str, currency: str) -> None:
     (found,) = units.find_units(text)
     assert (found.scale, found.currency) == (Decimal(scale), currency)
+
+
+def test_a_unit_whose_of_was_run_into_the_next_word_is_read() -> None:
+    found = units.parse_unit("Billions ofyen")
+    assert found is not None
+    assert (found.scale, found.currency, found.text) == (Decimal(10) ** 9, "JPY", "Billions ofyen")
+    assert units.parse_unit("Billions offers") is None
