@@ -13,7 +13,7 @@ from auditor_tui.agent.rules.question.extremes import read_extreme
 from auditor_tui.agent.rules.question.forms import Form, asks_meaning, read_form
 from auditor_tui.agent.rules.question.items import find_measure
 from auditor_tui.agent.rules.rank import rank
-from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure
+from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure, reckon_parts
 from auditor_tui.agent.rules.references import follow, missing_place
 from auditor_tui.agent.rules.search.lookup import look_up
 from auditor_tui.agent.rules.search.names import is_mentioned
@@ -59,6 +59,8 @@ def investigate(question: str, doc: str) -> Plan:
         total = Form("sum", (question,))
         if " and " in question and "total" in question and (computed := (yield from reckon(total, question, notes))):
             return computed
+    if found.parts:
+        return (yield from reckon_parts(found, notes))
     if found.rivals:
         return undecided(asked, found.rivals)
     if referred := (yield from follow(asked, doc)):

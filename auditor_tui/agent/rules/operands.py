@@ -13,7 +13,7 @@ from auditor_tui.agent.rules.answer.answers import as_context, undecided
 from auditor_tui.agent.rules.answer.signs import as_cost
 from auditor_tui.agent.rules.answer.wording import label, place, printed
 from auditor_tui.agent.rules.question.asked import Asked, read_question
-from auditor_tui.agent.rules.question.items import Measure, find_measure
+from auditor_tui.agent.rules.question.items import Measure, find_item, find_measure
 from auditor_tui.agent.rules.question.periods import PeriodAsked, recency, years_later
 from auditor_tui.agent.rules.search.lookup import Found, look_up
 from auditor_tui.agent.rules.search.match import basis_of
@@ -113,7 +113,9 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
         if match[0] in figures:
             continue
         name = years_later(period, -1).text if match[2] else period.text
-        found = yield from look_up(read_question(f"What was {match[1]} in {name}?", notes.doc), notes)
+        item = find_item(match[1])
+        stands = "at the end of" if item and item.statement == "balance" and not period.day else "in"
+        found = yield from look_up(read_question(f"What was {match[1]} {stands} {name}?", notes.doc), notes)
         found.chosen = [figure for figure in found.chosen if figure["cell"] is not None]  # of statements, not sentences
         if end := (yield from _end(found, notes, had)):
             return end
@@ -123,7 +125,7 @@ def measured(measure: Measure, asked: Asked, period: PeriodAsked, notes: Notes) 
         had.append(Operand(str(figure["id"]), label(figure), (figure,)))
     expression = re.sub(r"abs\((\{[^{}]+\})\)", lambda match: as_cost(figures[match[1]]), measure.formula)
     expression = _PLACEHOLDER.sub(lambda match: str(figures[match[0]]["id"]), expression)
-    said = f"{clip(asked.phrase)} in {period.text}, {measure.meaning}"
+    said = f"{clip(asked.phrase)} {'at' if period.day else 'in'} {period.text}, {measure.meaning}"
     unique = {figure["id"]: figure for figure in figures.values()}
     made = tuple(unique.values())
     return Operand(expression, said, made, tuple(dict.fromkeys(reasons)), measure=measure, asked=asked)

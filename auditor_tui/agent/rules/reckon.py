@@ -24,9 +24,9 @@ from auditor_tui.agent.rules.question.forms import Form
 from auditor_tui.agent.rules.question.items import Measure
 from auditor_tui.agent.rules.question.parts import parts
 from auditor_tui.agent.rules.question.wishes import other_currency
-from auditor_tui.agent.rules.search.lookup import look_up
+from auditor_tui.agent.rules.search.lookup import Found, look_up
 from auditor_tui.agent.rules.search.read_so_far import Notes
-from auditor_tui.agent.rules.words import marked
+from auditor_tui.agent.rules.words import clip, marked
 from auditor_tui.auditlog.events import Role
 
 Reckoning = Generator[Call, Taken, Proposal | None]
@@ -203,6 +203,16 @@ def reckon_measure(measure: Measure, asked: Asked, notes: Notes) -> Generator[Ca
         return operand
     yield from read_around(notes.doc, operand.figures[0])
     return (yield from calculated(asked, operand.expression, operand.said, [operand], notes.doc))
+
+
+def reckon_parts(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
+    """A balance that its statement gives in a current and a non-current part, as their sum."""
+    figures = tuple(part.printed for part in found.parts)
+    yield from read_around(notes.doc, figures[0])
+    ids = ", ".join(str(figure["id"]) for figure in figures)
+    said = f"{clip(found.asked.phrase)}, the sum of its current and its non-current part"
+    operand = Operand(f"sum({ids})", said, figures)
+    return (yield from calculated(found.asked, operand.expression, said, [operand], notes.doc))
 
 
 def reckon_footing(form: Form, notes: Notes) -> Generator[Call, Taken, Proposal]:

@@ -105,6 +105,8 @@ _KIN_WORDS = {
     "person": ("people", "employee", "staff"),
     "employee": ("person", "people", "staff", "personnel", "headcount"),
     "employ": ("person", "people", "employee", "staff"),
+    "administrative": ("administration",),
+    "administration": ("administrative",),
     "begin": ("beginning", "opening"),
 }
 """Words of a question, and words that labels say instead."""
@@ -140,6 +142,25 @@ def without_brackets(text: str) -> str:
 def clip(phrase: str, most: int = 120) -> str:
     """A phrase as it is repeated in an answer: cut at a word where it is long."""
     return phrase if len(phrase) <= most else f"{phrase[:most].rsplit(' ', 1)[0]} …"
+
+
+@lru_cache(maxsize=256)
+def fusions(names: tuple[str, ...]) -> dict[str, str]:
+    """Words of some names written as one, as a conversion may leave them, and what they are: `notespayable`."""
+    found: dict[str, str] = {}
+    for name in names:
+        parts = [word.casefold() for word in _plain_words(name)]
+        for length in (2, 3):
+            for start in range(len(parts) - length + 1):
+                together = parts[start : start + length]
+                if all(map(str.isalpha, together)):
+                    found.setdefault("".join(together), " ".join(together))
+    return found
+
+
+def unfused(text: str, fused: dict[str, str]) -> str:
+    """A text with words that stand as one taken apart."""
+    return _WORD.sub(lambda match: fused.get(match[0].casefold(), match[0]), text) if fused else text
 
 
 def marked(phrase: str) -> str:

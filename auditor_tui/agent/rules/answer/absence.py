@@ -71,7 +71,7 @@ def _nothing(found: Found, notes: Notes) -> Proposal:
 def _other_period(found: Found, fitting: list[Candidate]) -> Proposal | None:
     """The row is there, but not for the period or on the basis asked for."""
     asked = found.asked
-    fitting = [candidate for candidate in fitting if candidate.figure["cell"] is not None]
+    fitting = [candidate for candidate in fitting if candidate.figure["cell"] is not None and candidate.kind_fits]
     if not fitting or not (asked.periods or asked.basis):
         return None
     of_period = [candidate for candidate in fitting if candidate.dated is not False]

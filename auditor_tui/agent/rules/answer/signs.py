@@ -17,7 +17,7 @@ _ASKS_LOSS: Final = re.compile(
 _NO_RESULT: Final = re.compile(r"\b(?:credit|loan|impairment|actuarial|exchange|translation|weight)\s+loss", re.I)
 _ASKS_PROFIT: Final = re.compile(r"\b(?:profits?|incomes?|earnings)\b", re.IGNORECASE)
 _LOSS: Final = re.compile(r"\bloss(?:es)?\b", re.IGNORECASE)
-_RESULT: Final = re.compile(r"\b(?:profit|income|earnings|loss|result)\b", re.IGNORECASE)
+_RESULT: Final = re.compile(r"\b(?:profit|income|earnings|loss)\b", re.IGNORECASE)
 _NO_OUTCOME: Final = re.compile(
     r"(?<!\bafter )(?<!\bbefore )(?<!\bbefore income )\b(?:tax|taxes|interest|other|allowance|provision|retained)\b",
     re.IGNORECASE,

@@ -26,6 +26,7 @@ _SCALES: Final = {
     Decimal(10) ** 9: "billion",
     Decimal(10) ** 12: "lakh crore",
 }
+_WORDS_OF_UNIT: Final = 3
 _NUMBER: Final = re.compile(r"\d\d")
 
 
@@ -52,7 +53,10 @@ def _sentence(asked: Asked, figure: dict[str, Any]) -> str:
 def printed(figure: dict[str, Any]) -> str:
     """The number as printed, with its unit and where that is declared."""
     shown = figure["printed_on_page"] if figure["page_check"] == "different" else figure["printed"]
-    return f"{shown or figure['printed']}{_unit(figure)}"
+    number = str(shown or figure["printed"])
+    if figure["kind"] == "percent" and number.startswith("(") and Decimal(figure["value"] or 0) > 0:
+        number = number.strip("()")  # brackets that mark a rate, and no minus
+    return f"{number}{_unit(figure)}"
 
 
 def statement(figure: dict[str, Any]) -> str:
@@ -108,6 +112,8 @@ def _unit(figure: dict[str, Any]) -> str:
             scale = scale_name(Decimal(figure["scale"]))
             said = " ".join(filter(None, [figure["currency"], scale]))
             return f" {said} (unit from line {unit['line']})" if said else ""
+        case "stated" if figure["kind"] == "percent" and len(text.split()) > _WORDS_OF_UNIT:
+            return f" per cent (unit from line {unit['line']})"
         case "stated" if elsewhere:
             return f" {text} (unit from line {unit['line']})"
         case "stated":

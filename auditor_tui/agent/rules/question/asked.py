@@ -38,8 +38,8 @@ class Asked:
 
 
 BASES: Final[dict[str, tuple[str, ...]]] = {
-    "budget": ("budget estimates", "budget estimate", "budgeted", "budget", "be"),
-    "revised": ("revised estimates", "revised estimate", "revised", "re"),
+    "budget": ("budget estimates", "budget estimate", "budgeted", "budget", "be", "बजट अनुमान"),
+    "revised": ("revised estimates", "revised estimate", "revised", "re", "संशोधित अनुमान"),
     "provisional": ("provisional actuals", "provisional", "pa"),
     "actual": ("actuals", "actual"),
     "unaudited": ("unaudited",),
@@ -60,7 +60,7 @@ _LEAD = re.compile(
 )
 _TEMPORAL = (
     r"(?:the\s+)?"
-    r"(?:(?:end\s+of|years?|period|quarter|fiscal|financial|ended|for\s+the|"
+    r"(?:(?:end\s+of|(?:year[\s-])?end|years?|period|quarter|fiscal|financial|ended|for\s+the|"
     r"(?:\d+\s+|three\s+|six\s+|nine\s+|twelve\s+)?(?:months?|weeks?)\s+ended)\s+)*"
 )
 _QUALIFIED = re.compile(

@@ -103,7 +103,8 @@ _PERCENT_CHANGE: Final = re.compile(
     re.IGNORECASE,
 )
 _CHANGE: Final = re.compile(
-    rf"\b(?:by\s+)?how\s+(?:much|many\s+(?:percentage|basis)\s+points)\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
+    rf"\b(?:by\s+)?how\s+(?:much|many\s+(?:(?:percentage|basis)\s+points|(?:lakh\s+)?crores?|lakhs?|millions?|billions?|rupees|dollars))"
+    rf"\s+(?:did|has|have|does|is|will)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\bwhat\s+(?:is|was)\s+the\s+(?:change|increase|decrease)\s+in\s+(?P<b>.+)$",
     re.IGNORECASE,
 )
@@ -112,7 +113,7 @@ _EACH: Final = re.compile(
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(
-    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?:the\s+)?(?:(?:two|three|four|five|\d)[\s-]+year\s+)?"
+    r"(?:^|\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+)(?:the\s+)?(?:(?:two|three|four|five|\d)[\s-]+year\s+)?"
     r"(?:average|mean)\s+(?:of\s+)?(?P<a>.+)$",
     re.IGNORECASE,
 )
@@ -145,6 +146,13 @@ _ON_BASIS: Final = re.compile(
     r"(?i:\b(?:in|of|for|by)\s+the\s+(?:(?:revised|budget)\s+estimates?|actuals?|accounts?)\b)"
     r"|(?i:\bthe\s+(?:revised|budget)\s+estimates?(?:\s+(?:of|for))?\b)|\(?\b(?:BE|RE)\b\)?"
 )
+_BASIS: Final = r"(?:BE|RE|PA|(?i:budget\s+estimates?|revised\s+estimates?|provisional\s+actuals?|actuals?))"
+_WITH_BASIS: Final = re.compile(
+    rf"(?:\b(?P<before>{_BASIS})\s*\(?)?⟨\d+⟩(?:\s*\(?(?P<after>{_BASIS})\b\)?)?(?:[\s,]+(?:and|to|from|with)\b(?=[\s\w]*⟨))?"
+)
+_LEFT_OF_TIMES: Final = re.compile(r"(?:[\s,]+(?:between|from|to|and|in|of|for|over|with|the))+$", re.IGNORECASE)
+_ORDER: Final = {"a": 0, "p": 1, "b": 2, "r": 3}
+"""By the first letter of a basis."""
 _THAT_YEAR: Final = re.compile(r"\b(?:of|in|for)?\s*(?:that|the\s+same)\s+year\b", re.IGNORECASE)
 
 
@@ -275,6 +283,8 @@ def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:
 
     `every`: the years between the first and the last too, where the text gives a range.
     """
+    if on_bases := _on_bases(text):
+        return on_bases
     periods = {(period.end_year, period.month, period.day, period.quarter): period for period in read_periods(text)[0]}
     if len(periods) < 2:
         return (f"What was {text.strip()}?",)
@@ -292,3 +302,19 @@ def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:
     )
     day = any(period.day for period in ordered)
     return tuple(f"What was {what.strip()} {'as on' if day else 'in'} {name}?" for name in names)
+
+
+def _on_bases(text: str) -> tuple[str, ...]:
+    """The same question for each period that a text names with its basis, the later one first; none for fewer than two.
+
+    Of one year, the estimates come after the actuals, and revised ones after those they revise.
+    """
+    periods, marked = read_periods(text)
+    named = list(_WITH_BASIS.finditer(marked))
+    if len(named) < 2 or len(named) != len(periods) or not all(match["after"] or match["before"] for match in named):
+        return ()
+    pairs = [(period, match["after"] or match["before"]) for period, match in zip(periods, named, strict=True)]
+    what = _WITH_BASIS.sub(" ", marked)
+    what = _LEFT_OF_TIMES.sub("", " ".join(what.split()).strip(" ,?"))
+    later_first = sorted(pairs, key=lambda pair: (pair[0].end_year, _ORDER[pair[1][0].casefold()]), reverse=True)
+    return tuple(f"What was {what} in {period.text} {basis}?" for period, basis in later_first)

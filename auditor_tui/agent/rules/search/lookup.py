@@ -38,6 +38,18 @@ _CONTEXTS: Final = 6
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
+_ENOUGH_ITEMS: Final = 3
+"""Other line items of any statement around a row that make its table one of them."""
+_PARTS: Final = tuple(
+    tuple(frozenset(map(root, part)) for part in pair)
+    for pair in (
+        (("short", "term"), ("long", "term")),
+        (("current",), ("non", "current")),
+        (("current",), ("noncurrent",)),
+        (("current",), ("long", "term")),
+    )
+)
+"""What the labels of the two parts of a balance add to its name."""
 _PROPER: Final = re.compile(r"(?<![.?!]\s)\b[A-Z][\w&’'-]+")
 _CONTRARY: Final = frozenset(map(root, ("other", "excluding", "less", "non", "without", "?")))
 _ADDED_TO_NAME: Final = 2
@@ -58,8 +70,12 @@ class Found:
     candidates: list[Candidate] = field(default_factory=list)
     illegible: int | None = None
     """The line of a row that is the one asked for, and whose figures the conversion left unreadable."""
+    parts: tuple[Candidate, ...] = ()
+    """The current and the non-current part of the balance asked for, where its statement gives these alone."""
     in_parts: int | None = None
     """The line of the one asked for in its own statement, where it heads rows that give its parts."""
+    away: list[dict[str, Any]] = field(default_factory=list)
+    """Figures of a row of the item's name in a place that is none of its statement's, such as a note on taxes."""
     reasons: list[str] = field(default_factory=list)
     """What was inferred on the way, for the answer to say."""
 
@@ -98,12 +114,56 @@ def look_up(asked: Asked, notes: Notes) -> Search:
             break  # its names have been looked for; what the rows around are tells which of them is meant
     yield from read_surroundings(weighing, notes, asked_about)
     found = _choose(asked, weighed(weighing, notes, asked_about), notes)
-    if found.chosen and (heading := _heading_of_parts(weighing, notes, found.chosen[0])):
+    if asked.item and not found.rivals and not (yield from _is_in_its_place(weighing, notes, found)):
+        found.parts = _current_and_not(weighing, found.candidates)
+        found.away, found.chosen = found.chosen, []
+    is_at_home = any(one.labels_fit and weighing.is_at_home(one.figure["section"]) for one in found.candidates)
+    if not found.rivals and not is_at_home and (heading := _heading_of_parts(weighing, notes)):
         found.chosen, found.in_parts = [], heading
         return found
     if not found.chosen and not found.rivals:
         found.illegible = yield from _illegible(weighing, notes, asked_about)
     return found
+
+
+def _is_in_its_place(weighing: Weighing, notes: Notes, found: Found) -> Generator[Call, Taken, bool]:
+    """Whether the figure of a line item stands in its statement, among other items, or in a sentence.
+
+    A table of deferred taxes or of a purchase has rows of the same names, and they say other things.
+    """
+    if not found.chosen or weighing.asked.qualifiers:  # what narrows the question may name the table it means
+        return True
+    figure = found.chosen[0]
+    if figure["cell"] is None or weighing.is_at_home(figure["section"]):
+        return True
+    line_no = int(figure["line"])
+    if line_no not in notes.contexts:
+        notes.contexts[line_no] = yield from read_context(notes.doc, line_no)
+    return sum(notes.contexts[line_no].company.values()) >= _ENOUGH_ITEMS
+
+
+def _current_and_not(weighing: Weighing, candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The rows of the statement that give a balance in a current and a non-current part; none unless both are there."""
+    if weighing.asked.item is None or weighing.asked.item.statement != "balance":
+        return ()
+    for short, long in _PARTS:
+        pair = []
+        for part in (short, long):
+            of_part = [
+                one
+                for one in candidates
+                if one.extra == part
+                and not one.missing
+                and one.figure["cell"] is not None
+                and one.dated
+                and one.kind_fits
+                and weighing.is_at_home(one.figure["section"])
+            ]
+            if len({one.printed["id"] for one in of_part}) == 1:
+                pair.append(of_part[0])
+        if len(pair) == len((short, long)):
+            return tuple(pair)
+    return ()
 
 
 def _illegible(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Generator[Call, Taken, int | None]:
@@ -122,10 +182,10 @@ def _illegible(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Genera
     return None
 
 
-def _heading_of_parts(weighing: Weighing, notes: Notes, chosen: dict[str, Any]) -> int | None:
-    """The line of the item asked for in its own statement, where it has no figure there and the one chosen is not."""
+def _heading_of_parts(weighing: Weighing, notes: Notes) -> int | None:
+    """The line of the item asked for in its own statement, where it heads rows and has no figure itself."""
     item = weighing.asked.item
-    if item is None or weighing.asked.qualifiers or weighing.is_at_home(chosen["section"]):
+    if item is None or weighing.asked.qualifiers:
         return None  # what narrows the question may name the table it means
     for line_no, text in sorted(notes.texts.items()):
         label, _, rest = _MARKUP.sub("", text.strip().removeprefix("|")).partition("|")

@@ -19,12 +19,14 @@ from auditor_tui.agent.rules.words import (
     LOOSE,
     NEUTRAL,
     content,
+    fusions,
     is_latin,
     kin_of,
     met,
     root,
     roots,
     share,
+    unfused,
     without_brackets,
 )
 
@@ -128,6 +130,7 @@ class Weighing:
 
     def __post_init__(self) -> None:
         self._statements = Statements(self.asked.item, self.asked.text, self.own_names)
+        self._fused = fusions((self.asked.phrase, *(self.asked.item.names if self.asked.item else ())))
         typed = roots(" ".join(self.asked.label))
         self.readings = [(None, typed)]
         for name in self.asked.item.names if self.asked.item else ():
@@ -138,6 +141,8 @@ class Weighing:
         """The figure as a candidate; None where its labels share nothing with the question."""
         if figure["kind"] == "nil":
             return None
+        if (label := unfused(str(figure["row_label"]), self._fused)) != figure["row_label"]:
+            figure = {**figure, "row_label": label}
         best: Candidate | None = None
         for number, (name, wanted) in enumerate(self.readings):
             candidate = self._compare(figure, context, wanted, name, number)
@@ -238,7 +243,8 @@ def _adds_more(figure: dict[str, Any], wanted: frozenset[str], said: frozenset[s
 
     So does one that is headed by what it measures, such as meetings or volumes, unasked.
     """
-    header = frozenset(word for word in _header(figure) if word.isalpha() and len(word) > 1)
+    plain = roots(without_brackets(" ".join(figure["column_header"])))
+    header = frozenset(word for word in plain if word.isalpha() and len(word) > 1)
     held = met(wanted, header)
     if header & _MEASURED - said and not asks_how_much(question):
         return True

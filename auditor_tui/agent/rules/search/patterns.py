@@ -9,7 +9,19 @@ from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question.asked import Asked
-from auditor_tui.agent.rules.words import LOOSE, STOPWORDS, content, kin_of, met, root, roots, share, without_brackets
+from auditor_tui.agent.rules.words import (
+    LOOSE,
+    STOPWORDS,
+    content,
+    fusions,
+    kin_of,
+    met,
+    root,
+    roots,
+    share,
+    unfused,
+    without_brackets,
+)
 
 _HITS: Final = 100
 """Hits looked at for one search: more say that the words name nothing in particular."""
@@ -84,9 +96,10 @@ def ranked_lines(asked: Asked, taken: Taken, headings: Mapping[int, frozenset[st
     readings = [roots(" ".join(asked.label)), *(map(roots, asked.item.names) if asked.item else ())]
     cores = [reading - loose or reading for reading in readings]
     qualifiers = roots(" ".join(asked.qualifiers))
+    fused = fusions((asked.phrase, *(asked.item.names if asked.item else ())))
     scored = []
     for hit in taken.result.data.get("hits", ()):
-        text, line_no = str(hit["text"]), int(hit["line"])
+        text, line_no = unfused(str(hit["text"]), fused), int(hit["line"])
         if not any(char.isdecimal() for char in text):
             continue
         held = roots(text)

@@ -23,6 +23,8 @@ class Notes:
     contexts: dict[int, Context] = field(default_factory=dict)
     heads: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
     """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
+    unit_lines: dict[int, str] = field(default_factory=dict)
+    """Lines that declare the unit of rates, in full."""
     names: dict[str, bool] = field(default_factory=dict)
     """Names in questions: whether each is that of a company."""
     searched: dict[str, Taken] = field(default_factory=dict)

@@ -22,6 +22,7 @@ _CLOSE: Final = 0.15
 """Scores closer than this may change places once it is known which statement a row stands in."""
 _CONTEXTS: Final = 6
 """Rows above which the table is read."""
+_UNIT_LINES: Final = 3
 _CONTEXTS_OF_TIES: Final = 10
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
 
@@ -43,6 +44,8 @@ def _weigh(weighing: Weighing, notes: Notes, figure: dict[str, Any]) -> Candidat
     seen = with_heads(figure, heads[1]) if heads else turn(figure)
     if figure["cell"] is None and figure["kind"] == "count":
         seen = {**seen, "row_label": f"{figure['row_label']} {_counted(figure, notes.texts.get(line_no, ''))}"}
+    if unit_line := notes.unit_lines.get(figure["unit"]["line"] or 0):
+        seen = {**seen, "unit": {**figure["unit"], "text": unit_line}}
     candidate = weighing.weigh(seen, context)
     return replace(candidate, printed=figure) if candidate else None
 
@@ -54,6 +57,7 @@ def _counted(figure: dict[str, Any], line: str) -> str:
 
 def read_surroundings(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Generator[Call, Taken, None]:
     """Read above the rows that are named in full but lack a word or a period, or that tie with others."""
+    yield from _read_unit_lines(weighed(weighing, notes, lines), notes)
     candidates = weighed(weighing, notes, lines)
     fitting = [candidate for candidate in candidates if candidate.fits]
     best = max((candidate.score for candidate in fitting), default=0.0)
@@ -84,6 +88,20 @@ def read_surroundings(weighing: Weighing, notes: Notes, lines: Iterable[int]) ->
             heads = column_heads(table_rows(taken), line_no)
             if heads:
                 notes.heads[line_no] = heads
+
+
+def _read_unit_lines(candidates: Iterable[Candidate], notes: Notes) -> Generator[Call, Taken, None]:
+    """Read in full what governs rates that lack a word: of what they are a percentage stands in the same line."""
+    lines = dict.fromkeys(
+        int(candidate.figure["unit"]["line"])
+        for candidate in sorted(candidates, key=lambda candidate: -candidate.score)
+        if candidate.figure["kind"] == "percent" and candidate.missing and candidate.figure["unit"]["line"]
+    )
+    for line_no in list(lines)[:_UNIT_LINES]:
+        if line_no in notes.unit_lines or line_no in notes.figures:
+            continue
+        taken = yield Call("read", {"doc": notes.doc, "first": line_no, "last": line_no}, "of what it is a percentage")
+        notes.unit_lines[line_no] = taken.result.text if taken.result else ""
 
 
 def headings(notes: Notes) -> dict[int, frozenset[str]]:
