@@ -13,6 +13,7 @@ from auditor_tui.agent.spelled import multiples, spelled_numbers
 from auditor_tui.agent.times import NO_TIMES, Times, mentions
 from auditor_tui.figures import currencies, numerals, units
 from auditor_tui.figures.masking import mask
+from auditor_tui.figures.unit_words import GLUED_SCALES
 
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])(?P<open>\()?(?P<sign>[-+]\s?|\(-\)\s?)?(?P<currency>" + currencies.PATTERN + r")?\s?(?P<sign2>-)?"
@@ -24,6 +25,8 @@ _NUMBER: Final = re.compile(
 _HIGHEST_POWER: Final = 99
 """Of ten: no amount of money is larger, and a number with it is still one that can be computed with."""
 _AFTER: Final = re.compile(r"\s*(?:\((?P<bracket>[^()]{1,60})\)|(?P<words>(?:[A-Za-z₹$€£¥.]+\s*){1,3}))")
+_UNIT_WORD: Final = re.compile(r"\S+")
+_SCALE_LETTER: Final = re.compile(r"(?:mm|[mbk])\b", re.IGNORECASE)
 _RATE_AFTER: Final = re.compile(r"\s*(?:%|per ?cent\b|percentage points?\b|basis points?\b)", re.IGNORECASE)
 _CURRENCY_BEFORE: Final = re.compile(rf"({currencies.PATTERN})\s?$")
 _BEHIND_UNIT: Final = frozenset(("in", "of", "and", "for", "per", "a", "an"))
@@ -133,7 +136,7 @@ def _in_digits(sentence: str) -> Iterator[_Found]:
     masked = mask(f".{folded}")[1:]  # behind a point no number begins a line, where it would be taken for a list's
     for match in _NUMBER.finditer(folded):
         after = folded[match.end() :]
-        unit_text, declared = ("", None) if match["rate"] else _unit_after(after)
+        unit_text, declared = ("", None) if match["rate"] else _glued(match, after) or _unit_after(after)
         has_unit = bool(match["currency"] or match["rate"] or match["hundred"] or (declared and unit_text[:1] != "("))
         bare = not (has_unit or declared or "," in match["body"] or "." in match["body"])
         if not has_unit and "," not in match["body"] and masked[match.start("body")] == "\x01":
@@ -146,9 +149,10 @@ def _in_digits(sentence: str) -> Iterator[_Found]:
         negative = bracketed or "-" in f"{match['sign'] or ''}{match['sign2'] or ''}"
         currency = currencies.code_of(match["currency"]) if match["currency"] else None
         value = _value(match)
+        place = Place(match.start(), match.end() + len(unit_text))
         yield _Found(
-            Place(match.start(), match.end() + len(unit_text)),
-            f"{match[0].strip()} {unit_text.strip()}".strip(),
+            place,
+            sentence[place.start : place.end].strip(),
             -value if negative else value,
             declared.scale if declared else None,
             currency or (declared.currency if declared else None),
@@ -164,7 +168,7 @@ def _value(match: re.Match[str]) -> Decimal:
 
 
 def _in_words(sentence: str, labels: Iterable[str]) -> Iterator[_Found]:
-    plain = _NAMES.sub(_blank, sentence)
+    plain = numerals.fold(_NAMES.sub(_blank, sentence))
     for words in (*labels, *quotations(sentence), *light_quotations(sentence)):
         if words.strip():
             plain = re.sub(re.escape(words.strip()), _blank, plain, flags=re.IGNORECASE)
@@ -201,7 +205,7 @@ def _is_stated(before: str, after: str) -> bool:
 
 
 def _with_surroundings(sentence: str, found: list[_Found], of_all: Decimal | None) -> Iterator[Claim]:
-    said_of = dated(sentence, [item.place for item in found])
+    said_of = dated(_NAMES.sub(_blank, sentence), [item.place for item in found])
     scale = None if any(item.scale for item in found) else _scale_at_end(sentence) or of_all
     for index, item in enumerate(found):
         start = found[index - 1].place.end if index else 0
@@ -234,6 +238,15 @@ def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
 
 
+def _glued(match: re.Match[str], after: str) -> tuple[str, units.Declaration] | None:
+    """The letter that stands for a scale, at a number or behind one with a currency: "1.2m", "£5 k"; "3M" is a name."""
+    letter = _SCALE_LETTER.match(after)
+    is_name = not match["currency"] and (match[0][-1:].isspace() or match["body"].isdecimal())
+    if letter is None or is_name:
+        return None
+    return letter[0], units.Declaration(letter[0], GLUED_SCALES[letter[0].lower()], None)
+
+
 def _unit_after(after: str) -> tuple[str, units.Declaration | None]:
     """The unit that stands right behind a number, in brackets or in as many words as make one."""
     match = _AFTER.match(after)
@@ -242,15 +255,15 @@ def _unit_after(after: str) -> tuple[str, units.Declaration | None]:
     if match["bracket"]:
         declared = units.parse_unit(match["bracket"])
         return (match[0], declared) if declared else ("", None)
-    words = match["words"].split()
-    ends = (index for index, word in enumerate(words) if index and word.casefold() in _BEHIND_UNIT)
+    words = list(_UNIT_WORD.finditer(after, match.start("words"), match.end("words")))
+    ends = (index for index, word in enumerate(words) if index and word[0].casefold() in _BEHIND_UNIT)
     for count in range(next(ends, len(words)), 0, -1):
-        stretch = " ".join(words[:count]).rstrip(".")
+        stretch = after[words[0].start() : words[count - 1].end()].rstrip(".")
         declared = units.parse_unit(stretch)
         if declared is not None and declared.is_money and not declared.per_share:
             if declared.scale is None and not declared.currency:
                 continue
-            return f" {stretch}", declared
+            return after[: words[0].start()] + stretch, declared
     return "", None
 
 
