@@ -27,7 +27,7 @@ from auditor_tui.figures.sheets import Sheet, make_sheets
 from auditor_tui.figures.timing import Timing
 from auditor_tui.figures.visible import flagged
 
-RULES_VERSION: Final = 11
+RULES_VERSION: Final = 12
 """Raised whenever the same document may bind otherwise than before."""
 _KEPT: Final = 4
 """Bindings held at a time: the documents a session works on."""

@@ -14,6 +14,8 @@ from auditor_tui.figures.fiscal import FiscalCalendar
 
 _MORE_YEARS: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
 _AND: Final = re.compile(r"\s*(?:,|and|or|,\s*and)\s*")
+_LISTED: Final = re.compile(r"[\s,]*(?:and|or)?\s*(?:(?:as of|as at|at|in)\s+)?", re.IGNORECASE)
+"""Between the times of a list, one of whose commas may be missing."""
 _OR_AT: Final = re.compile(
     r"\s*(?:,|and|or|,\s*and)\s*(?:(?:as of|as at|at|in|during|on)\s+)?(?:the\s+)?", re.IGNORECASE
 )
@@ -305,7 +307,7 @@ def _respective(sentence: str, named: list[Mention], count: int) -> list[Mention
         return None
     for start in range(len(named) - count, -1, -1):
         run = named[start : start + count]
-        listed = all(_AND.fullmatch(sentence[left.end : right.start]) for left, right in itertools.pairwise(run))
+        listed = all(_LISTED.fullmatch(sentence[left.end : right.start]) for left, right in itertools.pairwise(run))
         if len({mention.when for mention in run}) == count and (listed or "respectively" in sentence):
             return run
     return None

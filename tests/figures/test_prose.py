@@ -280,6 +280,7 @@ def test_a_label_keeps_no_half_of_a_year() -> None:
         ("During 2022 we paid $20 million and during 2023 we paid $25 million.", ["2022-12-31", "2023-12-31"]),
         ("In 2022 and in 2023 we paid the bank $20 million.", [None]),
         ("In 2023, sales grew 5% to $25 million from $20 million in 2022 and $18 million in 2021.", ["2023-12-31", "2023-12-31", "2022-12-31", "2021-12-31"]),
+        ("It was $3 million, $2 million and $1 million in 2022 2021 and 2020.", ["2022-12-31", "2021-12-31", "2020-12-31"]),
         ("By March 2024 $25 million had been spent.", ["2024-03-31"]),
         ("In September 2023 it was $25 million.", ["2023-09-30"]),
     ],
