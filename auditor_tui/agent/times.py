@@ -18,6 +18,8 @@ _YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 """A year, alone or as two; "2019 lakh" is an amount."""
+_SHORT: Final = re.compile(rf"\b{dates.MONTH}[-–](?P<year>\d\d)\b(?!\d|%)", re.IGNORECASE)
+"""A month and two digits of its year, wherever it stands in a sentence: "May-23, June-23"."""
 _YEAR_BEFORE: Final = re.compile(
     r"\b(?:previous|prior|preceding|last|earlier)\s+(?:fiscal\s+|financial\s+)?(?:year|period|quarter)(?:['’]s)?\b"
     r"|\byear\s+(?:before|earlier|ago)\b",
@@ -68,15 +70,18 @@ def mentions(text: str) -> list[Mention]:
     days = dates.find_dates(folded)
     found = [Mention(day.start, day.end, frozenset((day.date.year,)), frozenset((day.date,))) for day in days]
     without = without_dates(folded)
-    months = dates.find_month_years(without)
-    found += [Mention(month.start, month.end, frozenset((month.date.year,))) for month in months]
+    months = [
+        Mention(month.start, month.end, frozenset((month.date.year,))) for month in dates.find_month_years(without)
+    ]
+    months += [Mention(*match.span(), frozenset((2000 + int(match["year"]),))) for match in _SHORT.finditer(without)]
+    found += months
     found += [
-        Mention(match.start(), match.end(), frozenset((_year_of(match),)))
+        Mention(*match.span(), frozenset((_year_of(match),)))
         for match in _YEAR.finditer(without)
         if not any(month.start <= match.start() < month.end for month in months)
     ]
-    found += [Mention(match.start(), match.end(), None) for match in _YEAR_BEFORE.finditer(folded)]
-    return sorted(found, key=lambda mention: mention.start)
+    found += [Mention(*match.span(), None) for match in _YEAR_BEFORE.finditer(folded)]
+    return sorted({mention.start: mention for mention in found}.values(), key=lambda mention: mention.start)
 
 
 def times_in(text: str) -> Times:

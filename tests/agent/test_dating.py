@@ -30,7 +30,7 @@ def years(sentence: str) -> list[set[int]]:
         ("1.1 in 2023-24, against 2.2 in the previous year", [{2024}, {2023}]),
         ("In 2023-24 it went from 2.2 to 1.1.", [set(), {2024}]),
         ("From 2022-23 to 2023-24 it changed by 3.3.", [{2023, 2024}]),
-        ("1.1 in May-23 and 2.2 in June 2024", [{2023}, {2024}]),
+        ("1.1 in May-23, 2.2 in June 2024", [{2023}, {2024}]),
         ("1.1 and 2.2", [set(), set()]),
         ("1.1 in the year before", [set()]),
     ],

@@ -198,3 +198,59 @@ def test_a_number_of_the_question_is_repeated_only_where_something_is_set_agains
     question = "Is the profit 999 lakh?"
     assert statement.faults("Yes, it is Rs. 999 lakh.", "L9C2", question=question)
     assert statement.faults("No, it is not Rs. 999 lakh but Rs. 210.40 lakh.", "L9C2", question=question) == []
+
+
+CALCULATED = {
+    "rise": "change(L7C2, L7C3)",
+    "growth": "percent_change(L7C2, L7C3)",
+    "fall": "change(L8C2, L8C3)",
+    "decline": "percent_change(L8C2, L8C3)",
+    "margin": "100 * L9C2 / L7C2",
+    "cover": "L7C2 / L8C2",
+    "average": "average(L7C2, L7C3)",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "ids", "made", "is_true"),
+    [
+        (
+            "Finance cost stood at Rs. 118.35 lakh in 2023-24, down from Rs. 131.40 lakh a year earlier (a decrease of"
+            " Rs. 13.05 lakh, or 9.93%).",
+            "L8C2 L8C3",
+            "fall decline",
+            True,
+        ),
+        ("Revenue increased by Rs. 450.00 lakh (9.1%), from Rs. 4,950 lakh to Rs. 5,400 lakh.", "L7C2 L7C3", "rise growth", True),
+        ("Revenue decreased by Rs. 450.00 lakh, from Rs. 5,400 lakh to Rs. 4,950 lakh.", "L7C2 L7C3", "rise", False),
+        ("Revenue for 2023-24 is Rs. 5,400.00 lakh, Rs. 450 lakh more than in 2022-23.", "L7C2", "rise", True),
+        ("Revenue for 2023-24 is Rs. 5,400.00 lakh, Rs. 450 lakh less than in 2022-23.", "L7C2", "rise", False),
+        ("Finance cost fell 9.9% to Rs. 118.35 lakh in 2023-24 from Rs. 131.40 lakh in 2022-23.", "L8C2 L8C3", "decline", True),
+        ("The margin was 3.9% in 2023-24: a profit of Rs. 210.40 lakh on revenue of Rs. 5,400 lakh.", "L9C2 L7C2", "margin", True),
+        ("The margin was 4.9% in 2023-24.", "", "margin", False),
+        ("Revenue was roughly 45 times the finance cost.", "", "cover", True),
+        ("The ratio of revenue to finance cost was 45.63 : 1.", "", "cover", True),
+        ("The ratio of revenue to finance cost was 54.63:1.", "", "cover", False),
+        ("Average revenue over the two years was Rs. 5,175 lakh.", "", "average", True),
+        ("| Year | Finance cost (Rs. lakh) |\n|---|---|\n| 2023-24 | 118.35 |\n| 2022-23 | 131.40 |", "L8C2 L8C3", "", True),
+        ("| Year | Finance cost (Rs. lakh) |\n|---|---|\n| 2023-24 | 131.40 |\n| 2022-23 | 118.35 |", "L8C2 L8C3", "", False),
+        ("- FY24: Rs. 118.35 lakh\n- FY23: Rs. 131.40 lakh", "L8C2 L8C3", "", True),
+        ("- FY23: Rs. 118.35 lakh\n- FY24: Rs. 131.40 lakh", "L8C2 L8C3", "", False),
+        ("In FY2024, revenue was 5,400.00 lakh. It had been 4,950.00 lakh in FY2023.", "L7C2 L7C3", "", True),
+        ("In FY2024, revenue was 4,950.00 lakh. It had been 5,400.00 lakh in FY2023.", "L7C2 L7C3", "", False),
+        ("The profit of 2023-24 was Rs 210.40 lakh, i.e. ₹2.104 crore or about ₹21 million.", "L9C2", "", True),
+        ("The profit of 2023-24 was Rs 210.40 lakh, i.e. ₹21.04 crore.", "L9C2", "", False),
+        ("The profit was Rs. 210.40m.", "L9C2", "", False),
+        ("The profit was Rs. 21.04m.", "L9C2", "", True),
+        ("The profit was Rs. 2,10,40,000.", "L9C2", "", True),
+        ("The loss widened to Rs. 210.40 lakh in 2023-24.", "L9C2", "", False),
+        ("The year had two sides: revenue of Rs. 5,400.00 lakh, and one loss, of Rs. 33.75 lakh.", "L7C2 L11C2", "", True),
+        ("Profit was 3/4 of the revenue.", "", "margin", False),
+        ("Profit was a quarter of a crore.", "", "", False),
+        ("The statement (line 9, unit from line 3) has two columns; 1. Revenue, 2. costs.", "", "", True),
+    ],
+)  # fmt: skip
+def test_answers_as_they_are_written(statement: Statement, text: str, ids: str, made: str, is_true: bool) -> None:
+    expressions = tuple(CALCULATED[name] for name in made.split())
+    found = statement.faults(text, *ids.split(), expressions=expressions)
+    assert bool(found) != is_true, found
