@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from auditor_tui.agent.researcher import Call, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
@@ -18,13 +19,20 @@ from auditor_tui.agent.rules.references import follow, missing_place
 from auditor_tui.agent.rules.search.lookup import look_up
 from auditor_tui.agent.rules.search.names import is_mentioned
 from auditor_tui.agent.rules.search.read_so_far import Notes
+from auditor_tui.agent.rules.search.spelling import respell
 from auditor_tui.agent.rules.yes_or_no import judge, read_yes_or_no
 
 Plan = Generator[Call, Taken, Proposal]
 
 
-def investigate(question: str, doc: str) -> Plan:
-    """Calls, one at a time; each is answered with what it returned. Ends with a proposal."""
+def investigate(question: str, doc: str, *, is_respelled: bool = False) -> Plan:
+    """Calls, one at a time; each is answered with what it returned. Ends with a proposal.
+
+    Args:
+        question: What to find out.
+        doc: Id of the document.
+        is_respelled: Whether misspelled words were put right already.
+    """
     asked = read_question(question, doc)
     if asked.name and not (yield from is_mentioned(asked.name, doc)):
         reason = f"The document does not mention {asked.name}."
@@ -67,4 +75,7 @@ def investigate(question: str, doc: str) -> Plan:
         return referred
     if missing := (yield from missing_place(question, doc)):
         return missing
+    if not is_respelled and (respelled := (yield from respell(question, asked, notes))):
+        proposal = yield from investigate(respelled.question, doc, is_respelled=True)
+        return replace(proposal, text=f"{respelled.said} {proposal.text}")
     return (yield from not_found(found, notes))

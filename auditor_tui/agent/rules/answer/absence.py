@@ -14,7 +14,7 @@ from auditor_tui.agent.rules.search.lookup import Found
 from auditor_tui.agent.rules.search.match import Candidate
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.turned import rows_key
-from auditor_tui.agent.rules.words import ASKING, LOOSE, NEUTRAL, clip, content, kin_of, marked, root, roots
+from auditor_tui.agent.rules.words import ASKING, LOOSE, NEUTRAL, clip, content, kin_of, marked, met, root, roots, share
 from auditor_tui.auditlog.events import Outcome
 
 _SHOWN: Final = 6
@@ -54,7 +54,11 @@ def _nothing(found: Found, notes: Notes) -> Proposal:
     reason = f"No row or sentence was found that gives {marked(asked.phrase)} as the question asks for it."
     text = f"{reason} Looked with {searched}."
     cited: tuple[Cited, ...] = ()
-    if nearest := _nearest(found):
+    if found.away:
+        cited = as_context(found.away[:1])
+        where = f"{label(found.away[0])} ({place(found.away[0])})"
+        text += f" A row of that name stands elsewhere than in its statement: {where}."
+    elif nearest := _nearest(found):
         cited = (Cited(nearest.printed, "context"),)
         text += f" The nearest is {label(nearest.figure)} ({place(nearest.figure)}), which is not the same."
     if not notes.unread:
@@ -166,7 +170,8 @@ def _is_near(hit: dict[str, Any], line_no: int, section: list[str], thing: froze
     if not any(one.startswith(word) for one in held) and not kin_of({word}) & held:
         return False  # within another word
     is_close = list(hit["section"]) == section and abs(int(hit["line"]) - line_no) <= _NEAR_LINES
-    return is_close or bool(thing & (held | roots(" ".join(hit["section"][-1:]))))
+    named = bool(thing) and share(thing, met(thing, held | roots(" ".join(hit["section"][-1:])))) >= _MOSTLY
+    return is_close or named
 
 
 def _nearest(found: Found) -> Candidate | None:

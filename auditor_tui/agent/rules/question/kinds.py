@@ -30,7 +30,7 @@ _MONEY: Final = re.compile(
 """What is money and nothing that is counted, unless a question asks how many."""
 _COUNTED: Final = re.compile(r"\b(?:shares|units?|numbers?|volumes?|counts?)\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\bnumber\s+of\b", re.IGNORECASE)
-_PER_SHARE: Final = re.compile(r"\bper\s+(?:\w+\s+)?share\b|\bEPS\b", re.IGNORECASE)
+_PER_SHARE: Final = re.compile(r"\b(?:per\s+(?:\w+\s+)?|each\s+)share\b|\bEPS\b", re.IGNORECASE)
 _SHARE_COUNT: Final = re.compile(
     r"\bshares\s+(?:used|outstanding)\b|\bnumber\s+of\s+shares\b|\bhow\s+many\b[^?]*?\bshares\b", re.IGNORECASE
 )
@@ -65,6 +65,9 @@ def kind_score(question: str, phrase: str, names_column: bool, figure: dict[str,
         return _NEVER if kind != "amount" or figure["unit"]["state"] == "stated" else -_OTHER_KIND
     if kind == "count" and _MONEY.search(phrase) and not _COUNTED.search(phrase) and not asks_how_much(question):
         return _NEVER
+    counts = _NUMBER_OF.search(" ".join(figure["column_header"])) and not _NUMBER_OF.search(question)
+    if counts and not names_column and not asks_how_much(question):
+        return -_OTHER_KIND
     if _SHARE_COUNT.search(question):  # "shares used in computing earnings per share" asks for shares
         if figure["currency"] or (_COUNTS_ITSELF.search(str(figure["row_label"])) and figure["column_header"]):
             return _NEVER

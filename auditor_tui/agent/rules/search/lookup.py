@@ -38,6 +38,7 @@ _CONTEXTS: Final = 6
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
+_TITLES: Final = 200
 _ENOUGH_ITEMS: Final = 3
 """Other line items of any statement around a row that make its table one of them."""
 _PARTS: Final = tuple(
@@ -139,7 +140,17 @@ def _is_in_its_place(weighing: Weighing, notes: Notes, found: Found) -> Generato
     line_no = int(figure["line"])
     if line_no not in notes.contexts:
         notes.contexts[line_no] = yield from read_context(notes.doc, line_no)
-    return sum(notes.contexts[line_no].company.values()) >= _ENOUGH_ITEMS
+    if sum(notes.contexts[line_no].company.values()) >= _ENOUGH_ITEMS:
+        return True
+    title = weighing.statement_title
+    if title not in notes.searched:
+        arguments = {"doc": notes.doc, "pattern": title, "ignore_case": True, "max_hits": _TITLES}
+        notes.searched[title] = yield Call(
+            "grep", arguments, "whether the statement that the line item belongs to is there"
+        )
+    result = notes.searched[title].result
+    titles = [str(hit["text"]) for hit in (result.data.get("hits", ()) if result else ())]
+    return not any(text.lstrip().startswith(("#", "**")) for text in titles)
 
 
 def _current_and_not(weighing: Weighing, candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:

@@ -132,6 +132,7 @@ class Weighing:
         self._statements = Statements(self.asked.item, self.asked.text, self.own_names)
         self._fused = fusions((self.asked.phrase, *(self.asked.item.names if self.asked.item else ())))
         typed = roots(" ".join(self.asked.label))
+        self._in_latin = not typed or any(map(is_latin, typed))
         self.readings = [(None, typed)]
         for name in self.asked.item.names if self.asked.item else ():
             if (named := roots(name)) and all(named != other for _, other in self.readings):
@@ -152,7 +153,7 @@ class Weighing:
 
     def names(self, label: str) -> bool:
         """Whether the question says every word of a row label; "total" alone counts where it asks for one."""
-        _, named = _row_roots(label)
+        _, named = _row_roots(label, self._in_latin)
         said = roots(self.asked.text)
         return bool(named) and named <= said | NEUTRAL and bool(named & said)
 
@@ -165,11 +166,16 @@ class Weighing:
         """Whether titles are those of the statement that the line item asked for belongs to; so for anything else."""
         return self._statements.is_at_home(section)
 
+    @property
+    def statement_title(self) -> str:
+        """A pattern for the titles of that statement; empty where no line item is asked for."""
+        return self._statements.title
+
     def _compare(
         self, figure: dict[str, Any], context: Context | None, wanted: frozenset[str], name: str | None, number: int
     ) -> Candidate | None:
         asked = self.asked
-        row, named = _row_roots(figure["row_label"])
+        row, named = _row_roots(figure["row_label"], self._in_latin)
         around = row | _around(figure) | _rate_words(figure) | (_context_roots(context) if context else frozenset())
         if (
             context and figure["kind"] == "count" and asks_how_much(asked.text)
@@ -278,10 +284,10 @@ def _rank(candidate: Candidate) -> tuple[bool, float]:
 
 
 @lru_cache(maxsize=4096)
-def _row_roots(label: str) -> tuple[frozenset[str], frozenset[str]]:
-    """All the Latin roots of a row label, and those that name it: brackets and numbers apart."""
-    row = frozenset(word for word in roots(label) if is_latin(word))
-    outside = frozenset(word for word in roots(without_brackets(label)) if is_latin(word)) or row
+def _row_roots(label: str, in_latin: bool) -> tuple[frozenset[str], frozenset[str]]:
+    """All the roots of a row label in the question's script, and those that name it: brackets and numbers apart."""
+    row = frozenset(word for word in roots(label) if is_latin(word) == in_latin)
+    outside = frozenset(word for word in roots(without_brackets(label)) if is_latin(word) == in_latin) or row
     return row, frozenset(word for word in outside if not word.isdecimal() and len(word) > 1)
 
 

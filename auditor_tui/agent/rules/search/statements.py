@@ -108,6 +108,11 @@ class Statements:
         titles = [str(title) for title in section if _TITLES[self.item.statement].search(str(title))]
         return bool(titles) and self._is_of_the_whole(titles[-1])
 
+    @property
+    def title(self) -> str:
+        """A pattern for the titles of the statement of the line item; empty where none is asked for."""
+        return _TITLES[self.item.statement].pattern if self.item else ""
+
     def _is_of_the_whole(self, title: str) -> bool:
         """Whether the title of a statement names no part of what the document is about."""
         plain = _WHOSE.sub(" ", without_brackets(title))

@@ -101,7 +101,10 @@ def _read_unit_lines(candidates: Iterable[Candidate], notes: Notes) -> Generator
         if line_no in notes.unit_lines or line_no in notes.figures:
             continue
         taken = yield Call("read", {"doc": notes.doc, "first": line_no, "last": line_no}, "of what it is a percentage")
-        notes.unit_lines[line_no] = taken.result.text if taken.result else ""
+        cells = dict(table_rows(taken)).get(line_no, [])
+        notes.unit_lines[line_no] = (
+            cells[0] if len(cells) == 1 else ""
+        )  # headings of columns say it of their own column
 
 
 def headings(notes: Notes) -> dict[int, frozenset[str]]:
