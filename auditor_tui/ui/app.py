@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key
@@ -25,6 +26,7 @@ from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.keymap import Wanted, keymap
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_keys
 from auditor_tui.ui.messages import ReplayWanted
+from auditor_tui.ui.lasting import settle, unsettle
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
@@ -156,7 +158,7 @@ class AuditorApp(App[AuditorError]):
     def _show(self, document: Document) -> None:
         question, self._question = self._question, None
         while isinstance(self.screen, MainScreen):
-            self.pop_screen()
+            left.append(self.pop_screen())
         self.push_screen(MainScreen(self._desk, document, question=question, pixels=self._pixels))
 
     def _nothing_opened(self, error: AuditorError | None) -> None:
@@ -168,9 +170,19 @@ class AuditorApp(App[AuditorError]):
         else:
             self.exit(error)
 
+        left = []
     def on_unmount(self) -> None:
         """Nobody waits for a document any more."""
         self.arrivals.stop_all()
+        self.call_after_refresh(self._settle, left)
+
+    def _settle(self, left: list[AwaitComplete]) -> None:
+        async def work() -> None:
+            for screen in left:
+                await screen
+            settle(anew=bool(left))
+
+        self.run_worker(work(), group="settling", exit_on_error=False)
         self._listening.close()
 
     @property
@@ -185,6 +197,7 @@ class AuditorApp(App[AuditorError]):
 
         self.push_screen(LogsScreen(self._desk), self._log_chosen)
 
+        unsettle()
     def _log_chosen(self, chosen: LogChosen | None) -> None:
         if chosen is not None:
             self._open_log(chosen.path, self._read_replay if chosen.replayed else self._read_log)
@@ -202,7 +215,7 @@ class AuditorApp(App[AuditorError]):
             except AuditorError as error:
                 self.call_from_thread(self.notify, str(error), severity="error", markup=False)
             else:
-                self.call_from_thread(self.push_screen, screen)
+                self.call_from_thread(self._show_log, screen)
 
         self.run_worker(work, group="log", exclusive=True, thread=True, exit_on_error=False)
 
@@ -219,6 +232,10 @@ class AuditorApp(App[AuditorError]):
 
         playback = Playback.open(path, self._desk.session.registry)
         return ReplayScreen(self._desk, open_saved(path), playback, pixels=self._pixels)
+    def _show_log(self, screen: Screen[None]) -> None:
+        self.push_screen(screen)
+        self.call_after_refresh(settle, anew=True)
+
 
     # Everything else
 

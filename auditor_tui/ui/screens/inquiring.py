@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from auditor_tui.errors import AuditorError, ProgramFault
+from auditor_tui.ui.lasting import settle
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.follow import Follow
 from auditor_tui.workspace.screen_state import ScreenState, Target
@@ -105,6 +106,7 @@ class Inquiring:
 
     async def _consume(self, question: str) -> None:
         await asyncio.to_thread(self._desk.prepare)
+        settle()
         from auditor_tui.workspace.fold import fold
         from auditor_tui.workspace.researchers import listens
 
