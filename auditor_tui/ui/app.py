@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
@@ -23,16 +23,18 @@ from auditor_tui.errors import AuditorError, ConfigError, ProgramFault
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.arrivals import Arrivals
+from auditor_tui.ui.cells import spare_cells
 from auditor_tui.ui.keymap import Wanted, keymap
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_keys
-from auditor_tui.ui.messages import ReplayWanted
 from auditor_tui.ui.lasting import settle, unsettle
+from auditor_tui.ui.messages import ReplayWanted
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
+from auditor_tui.ui.widgets.wrapping import wrapped
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.looks import keep_looks, load_looks
 from auditor_tui.workspace.notices import listening
@@ -41,6 +43,11 @@ from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
     from auditor_tui.ui.screens.logs import LogChosen
+
+
+_NOTICE_CELLS: Final = 60
+_NOTICE_FRAME: Final = 3
+"""Cells of a notice that are not its text."""
 
 
 class AuditorApp(App[AuditorError]):
@@ -140,6 +147,12 @@ class AuditorApp(App[AuditorError]):
         """From any thread: something happened that is in no result."""
         self.notify(words, severity="warning", markup=False, timeout=10)
 
+    def notify(self, message: str, **options: Any) -> None:
+        """Say something for a while, in rows that no terminal needs more cells for than a notice has."""
+        if spare_cells(message):
+            message = "\n".join(wrapped(message, min(_NOTICE_CELLS, self.size.width) - _NOTICE_FRAME))
+        super().notify(message, **options)
+
     # Documents
 
     def action_documents(self) -> None:
@@ -157,9 +170,19 @@ class AuditorApp(App[AuditorError]):
 
     def _show(self, document: Document) -> None:
         question, self._question = self._question, None
+        left = []
         while isinstance(self.screen, MainScreen):
             left.append(self.pop_screen())
         self.push_screen(MainScreen(self._desk, document, question=question, pixels=self._pixels))
+        self.call_after_refresh(self._settle, left)
+
+    def _settle(self, left: list[AwaitComplete]) -> None:
+        async def work() -> None:
+            for screen in left:
+                await screen
+            settle(anew=bool(left))
+
+        self.run_worker(work(), group="settling", exit_on_error=False)
 
     def _nothing_opened(self, error: AuditorError | None) -> None:
         if len(self._desk.library.ids()) > 1:
@@ -170,20 +193,11 @@ class AuditorApp(App[AuditorError]):
         else:
             self.exit(error)
 
-        left = []
     def on_unmount(self) -> None:
         """Nobody waits for a document any more."""
         self.arrivals.stop_all()
-        self.call_after_refresh(self._settle, left)
-
-    def _settle(self, left: list[AwaitComplete]) -> None:
-        async def work() -> None:
-            for screen in left:
-                await screen
-            settle(anew=bool(left))
-
-        self.run_worker(work(), group="settling", exit_on_error=False)
         self._listening.close()
+        unsettle()
 
     @property
     def _has_document(self) -> bool:
@@ -197,7 +211,6 @@ class AuditorApp(App[AuditorError]):
 
         self.push_screen(LogsScreen(self._desk), self._log_chosen)
 
-        unsettle()
     def _log_chosen(self, chosen: LogChosen | None) -> None:
         if chosen is not None:
             self._open_log(chosen.path, self._read_replay if chosen.replayed else self._read_log)
@@ -219,6 +232,10 @@ class AuditorApp(App[AuditorError]):
 
         self.run_worker(work, group="log", exclusive=True, thread=True, exit_on_error=False)
 
+    def _show_log(self, screen: Screen[None]) -> None:
+        self.push_screen(screen)
+        self.call_after_refresh(settle, anew=True)
+
     def _read_log(self, path: Path) -> Screen[None]:
         from auditor_tui.workspace.saved import open_saved
 
@@ -232,10 +249,6 @@ class AuditorApp(App[AuditorError]):
 
         playback = Playback.open(path, self._desk.session.registry)
         return ReplayScreen(self._desk, open_saved(path), playback, pixels=self._pixels)
-    def _show_log(self, screen: Screen[None]) -> None:
-        self.push_screen(screen)
-        self.call_after_refresh(settle, anew=True)
-
 
     # Everything else
 

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.cells import roomy_len
 from auditor_tui.ui.widgets.bar import Fact, laid_out
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
@@ -28,9 +29,19 @@ _TEXT = st.text(st.sampled_from("ab 12–₹काि्र総\u0301\x1b[]"), ma
 @given(_TEXT, st.integers(2, 20))
 def test_no_row_needs_more_cells_than_there_are(text: str, width: int) -> None:
     for row in wrapped(text, width):
-        assert cell_len(row) <= width
+        assert roomy_len(row) <= width
         assert "\x1b" not in row
     assert roomy_len(fitted(text, width)) <= width
+
+
+@given(_TEXT, st.integers(2, 20))
+def test_nothing_but_blanks_at_row_ends_is_lost(text: str, width: int) -> None:
+    rows = wrapped(text, width)
+    assert "".join(rows).replace(" ", "") == terminal_safe(text).replace(" ", "")
+
+
+def test_a_letter_keeps_its_marks_where_a_word_is_broken() -> None:
+    assert wrapped("किकिकिकि", 4) == ["किकि", "किकि"]
 
 
 @given(

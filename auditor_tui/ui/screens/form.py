@@ -18,6 +18,7 @@ from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of, shown_key
 from auditor_tui.ui.widgets.choice_row import ChoiceRow
 from auditor_tui.ui.widgets.inquiry import SafeInput
+from auditor_tui.ui.widgets.roomy_text import RoomyText
 
 Act = Callable[[Mapping[str, str]], str]
 """Does what the form is for, away from the screen's thread, and tells what was done."""
@@ -83,11 +84,11 @@ class FormScreen(ModalScreen[str | None]):
         with VerticalScroll(id="form", can_focus=False) as box:
             box.border_title = self._form.title
             for said in self._form.said:
-                yield Static(Content(terminal_safe(said)))
+                yield RoomyText(terminal_safe(said))
             for field in self._form.fields:
-                yield Static(Content(terminal_safe(field.label)), classes="label")
+                yield RoomyText(terminal_safe(field.label), classes="label")
                 yield _widget_of(field)
-            yield Static("", id="form-fault", classes="-none", markup=False)
+            yield RoomyText(id="form-fault", classes="-none")
             yield Static("", id="form-keys", markup=False)
 
     def on_mount(self) -> None:
@@ -162,8 +163,8 @@ class FormScreen(ModalScreen[str | None]):
 
     def _say(self, words: str) -> None:
         if self.is_mounted:
-            fault = self.query_one("#form-fault", Static)
-            fault.update(Content(terminal_safe(words)))
+            fault = self.query_one("#form-fault", RoomyText)
+            fault.say(terminal_safe(words))
             fault.set_class(not words, "-none")
 
     def action_give_up(self) -> None:

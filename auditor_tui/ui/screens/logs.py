@@ -24,6 +24,7 @@ from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import SafeInput
 from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
+from auditor_tui.ui.widgets.roomy_text import RoomyText
 from auditor_tui.workspace.acting import PaperStanding, in_app, paper_standing
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.history import saved_logs
@@ -70,7 +71,7 @@ class LogsScreen(Screen[LogChosen | None]):
         width: 56; padding: 0 1; border-left: vkey $border-blurred; scrollbar-size-vertical: 1;
     }
     LogsScreen.-narrow #log-standing { display: none; }
-    LogsScreen #log-standing > Static { height: auto; }
+    LogsScreen #log-standing > RoomyText { height: auto; }
     LogsScreen .-none { display: none; }
     """
 
@@ -99,7 +100,7 @@ class LogsScreen(Screen[LogChosen | None]):
                 yield Static("", id="no-logs", classes="-none", markup=False)
                 yield ChoiceList(id="logs")  # there while it is empty too: what is hidden loses the keys
             with VerticalScroll(id="log-standing", can_focus=False):
-                yield Static("", markup=False)
+                yield RoomyText()
         yield Hints()
 
     def on_mount(self) -> None:
@@ -214,7 +215,7 @@ class LogsScreen(Screen[LogChosen | None]):
             self._show_standing(_said_of(log, standing))
 
     def _show_standing(self, content: Content | None) -> None:
-        self.query_one("#log-standing > Static", Static).update(content or "")
+        self.query_one("#log-standing > RoomyText", RoomyText).say(content or "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A log was chosen; one that cannot be read says why instead."""

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.widgets.hints import Hints
+from auditor_tui.ui.widgets.roomy_text import RoomyText
 
 _BAR_CELLS = 40
 
@@ -34,7 +35,7 @@ class OpeningScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The name, a bar, and the page."""
         with Vertical(id="opening"):
-            yield Static(Content(f"Opening {terminal_safe(self.doc_id)}"), id="opening-name")
+            yield RoomyText(f"Opening {terminal_safe(self.doc_id)}", id="opening-name")
             yield Static("", id="opening-bar", markup=False)
             yield Static("", id="opening-page", markup=False)
         yield Hints()

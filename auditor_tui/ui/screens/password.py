@@ -5,12 +5,12 @@ from __future__ import annotations
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
+from auditor_tui.ui.widgets.roomy_text import RoomyText
 
 
 class PasswordScreen(ModalScreen[str | None]):
@@ -34,9 +34,9 @@ class PasswordScreen(ModalScreen[str | None]):
         """What is asked, and where to type."""
         said = "That password does not open it. " if self._wrong else ""
         with Vertical(id="password"):
-            yield Static(Content(f"{said}{terminal_safe(self._file_name)} is locked with a password."))
+            yield RoomyText(f"{said}{terminal_safe(self._file_name)} is locked with a password.")
             yield Input(password=True, placeholder="password", id="password-input")
-            yield Static(Content("enter opens it, esc gives up; it is never stored"))
+            yield RoomyText("enter opens it, esc gives up; it is never stored")
 
     def on_mount(self) -> None:
         """Ready to type."""

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
+from auditor_tui.ui.widgets.roomy_text import Roomy
 
 
 class Choice(NamedTuple):
@@ -42,8 +43,8 @@ class ChoiceList(OptionList):
         self.replace_option_prompt_at_index(index, _row(choice))
 
 
-def _row(choice: Choice) -> Content:
+def _row(choice: Choice) -> Roomy:
     title = Content(terminal_safe(choice.title))
     if not choice.detail:
-        return title
-    return Content.assemble(title, "\n", (terminal_safe(choice.detail), "$foreground 60%"))
+        return Roomy(title)
+    return Roomy(Content.assemble(title, "\n", (terminal_safe(choice.detail), "$foreground 60%")))

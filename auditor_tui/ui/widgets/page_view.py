@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Static
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.widgets.half_blocks import HalfBlocks
+from auditor_tui.ui.widgets.roomy_text import RoomyText
 
 
 class PageView(Vertical, can_focus=True, inherit_bindings=False):
@@ -32,7 +31,7 @@ class PageView(Vertical, can_focus=True, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """What is said above, the picture below."""
-        yield Static("", id="page-said", markup=False)
+        yield RoomyText(id="page-said")
         yield self._picture
 
     @property
@@ -50,7 +49,7 @@ class PageView(Vertical, can_focus=True, inherit_bindings=False):
 
     def say(self, words: str) -> None:
         """Say what is shown, or why nothing is."""
-        self.query_one("#page-said", Static).update(Content(terminal_safe(words)))
+        self.query_one("#page-said", RoomyText).say(terminal_safe(words))
 
     def show_picture(self, width: int, height: int, content: bytes) -> None:
         """Draw a picture of the kind `raw` says."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
-from rich.cells import chop_cells, set_cell_size
+from rich.cells import set_cell_size
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.cells import roomy_len, spare_cells
@@ -42,6 +44,29 @@ def _wrapped_line(line: str, width: int) -> list[str]:
             continue
         if row:
             rows.append(row)
-        *whole, row = chop_cells(word, max(2, width - spare_cells(word))) if roomy_len(word) > width else [word]
+        *whole, row = _pieces(word, width)
         rows += whole
     return [*rows, row]
+
+
+def _pieces(word: str, width: int) -> Iterator[str]:
+    """A word in pieces of at most `width` cells, a letter kept with its marks as far as they fit together."""
+    piece = ""
+    for cluster in _clusters(word, width):
+        if piece and roomy_len(piece + cluster) > width:
+            yield piece
+            piece = ""
+        piece += cluster
+    yield piece
+
+
+def _clusters(word: str, width: int) -> Iterator[str]:
+    """Each letter with the marks behind it; those that would not fit in a row with it are by themselves."""
+    cluster = ""
+    for char in word:
+        if cluster and (not unicodedata.category(char).startswith("M") or roomy_len(cluster + char) > width):
+            yield cluster
+            cluster = ""
+        cluster += char
+    if cluster:
+        yield cluster
