@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 from auditor_tui.agent.dating import Place, dated
 from auditor_tui.agent.spelled import multiples, spelled_numbers
 from auditor_tui.agent.times import NO_TIMES, Times, mentions
-from auditor_tui.figures import currencies, numerals, units
-from auditor_tui.figures.masking import mask
-from auditor_tui.figures.unit_words import GLUED_SCALES
+from auditor_tui.figures.numbers import currencies, numerals
+from auditor_tui.figures.reading.masking import mask
+from auditor_tui.figures.units import units
+from auditor_tui.figures.units.unit_words import GLUED_SCALES
 
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])(?P<open>\()?(?P<sign>[-+]\s?|\(-\)\s?)?(?P<currency>" + currencies.PATTERN + r")?\s?(?P<sign2>-)?"

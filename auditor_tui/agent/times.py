@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from auditor_tui.figures import dates, numerals
+from auditor_tui.figures.numbers import numerals
+from auditor_tui.figures.times import dates
 from auditor_tui.text.fold import fold
 
 _YEAR: Final = re.compile(

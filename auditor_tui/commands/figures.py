@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the figures; the exit code says whether there is one."""
     from auditor_tui.commands.opening import open_document
     from auditor_tui.figures.binding import bind
-    from auditor_tui.figures.footnoting import with_footnotes
+    from auditor_tui.figures.governing.footnoting import with_footnotes
     from auditor_tui.index.bound import all_figures
 
     lines = None if args.lines is None else ranges.parse_range(args.lines)

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal
 
-from auditor_tui.figures import currencies, numerals, units
 from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.numbers import currencies, numerals
+from auditor_tui.figures.units import units
 
 Sameness = Literal[
     "same", "other_unit", "rounded", "more_exact", "unit_not_stated", "opposite_sign", "opposite_sign_rounded"

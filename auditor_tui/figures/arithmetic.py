@@ -13,8 +13,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from auditor_tui.figures import additive
 from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.footing import additive
 
 Measure = Literal["amount", "count", "percent", "number"]
 

@@ -13,19 +13,20 @@ from threading import Lock, RLock
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.figures import charts, fiscal
-from auditor_tui.figures.cells import CellReader
-from auditor_tui.figures.checking import against_page
-from auditor_tui.figures.context import Surroundings
-from auditor_tui.figures.fidelity import PageChecks
+from auditor_tui.figures.fidelity.checking import against_page
+from auditor_tui.figures.fidelity.fidelity import PageChecks
+from auditor_tui.figures.fidelity.visible import flagged
 from auditor_tui.figures.figure import Figure, Unit
-from auditor_tui.figures.governing import Governing, Ruling
-from auditor_tui.figures.lines import LineReader
-from auditor_tui.figures.measuring import as_unit
-from auditor_tui.figures.parts import Part, Parts
-from auditor_tui.figures.sheets import Sheet, make_sheets
-from auditor_tui.figures.timing import Timing
-from auditor_tui.figures.visible import flagged
+from auditor_tui.figures.governing.governing import Governing, Ruling
+from auditor_tui.figures.governing.measuring import as_unit
+from auditor_tui.figures.governing.timing import Timing
+from auditor_tui.figures.reading import charts
+from auditor_tui.figures.reading.cells import CellReader
+from auditor_tui.figures.reading.lines import LineReader
+from auditor_tui.figures.tables.context import Surroundings
+from auditor_tui.figures.tables.parts import Part, Parts
+from auditor_tui.figures.tables.sheets import Sheet, make_sheets
+from auditor_tui.figures.times import fiscal
 
 RULES_VERSION: Final = 12
 """Raised whenever the same document may bind otherwise than before."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from auditor_tui.figures import currencies
 from auditor_tui.figures.figure import Figure, Unit
+from auditor_tui.figures.numbers import currencies
 
 _GLUED: Final = re.compile(r"([$€£¥₹₩₽₺₪])(?=[A-Za-z])")
 _RATE: Final = re.compile(r"%|\bper ?cent\b", re.IGNORECASE)

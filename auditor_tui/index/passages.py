@@ -17,9 +17,11 @@ from itertools import islice
 from typing import Final
 
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.figures import markup, periods, units
-from auditor_tui.figures.context import Surroundings
-from auditor_tui.figures.tables import TableSpan
+from auditor_tui.figures.numbers import markup
+from auditor_tui.figures.tables.context import Surroundings
+from auditor_tui.figures.tables.tables import TableSpan
+from auditor_tui.figures.times import periods
+from auditor_tui.figures.units import units
 
 PASSAGES_VERSION: Final = 1
 """Raised whenever the same document may be cut otherwise than before."""

@@ -26,9 +26,9 @@ from typing import Final
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.files import write_atomically
 from auditor_tui.figures import binding
-from auditor_tui.figures.context import Surroundings
 from auditor_tui.figures.figure import Figure, plain
-from auditor_tui.figures.tables import Table, read_table
+from auditor_tui.figures.tables.context import Surroundings
+from auditor_tui.figures.tables.tables import Table, read_table
 from auditor_tui.index import told
 from auditor_tui.index.bound import all_figures
 from auditor_tui.index.sql import guard, schema

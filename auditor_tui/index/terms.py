@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from auditor_tui.documents.numbered import read_numbered
-from auditor_tui.figures import currencies, markup
+from auditor_tui.figures.numbers import currencies, markup
 from auditor_tui.text.fold import fold
 
 TERMS_VERSION: Final = 2

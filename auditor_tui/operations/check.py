@@ -12,7 +12,7 @@ from pydantic import Field
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.fidelity import DAMAGE, RULES_VERSION, Finding, check_page
+from auditor_tui.figures.fidelity.fidelity import DAMAGE, RULES_VERSION, Finding, check_page
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, passed_over

@@ -11,7 +11,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure
-from auditor_tui.figures.footnoting import with_footnotes
+from auditor_tui.figures.governing.footnoting import with_footnotes
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation

@@ -16,9 +16,9 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
-from auditor_tui.figures.footing import Footing, Rule, Verdict, cross_foot, foot
-from auditor_tui.figures.sheets import Sheet
-from auditor_tui.figures.translated import Translated, learn_translated, says_translated
+from auditor_tui.figures.footing.footing import Footing, Rule, Verdict, cross_foot, foot
+from auditor_tui.figures.footing.translated import Translated, learn_translated, says_translated
+from auditor_tui.figures.tables.sheets import Sheet
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.context import Surroundings
+from auditor_tui.figures.tables.context import Surroundings
 
 
 def page_lines(document: Document, page_no: int) -> LineSpan:

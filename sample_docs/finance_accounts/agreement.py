@@ -11,7 +11,7 @@ from typing import Any
 
 from auditor_tui.documents.document import Document
 from auditor_tui.figures.binding import bind
-from auditor_tui.figures.fidelity import Finding, findings
+from auditor_tui.figures.fidelity.fidelity import Finding, findings
 from auditor_tui.figures.figure import Figure
 
 Data = dict[str, Any]

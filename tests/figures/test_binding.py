@@ -13,7 +13,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
 from auditor_tui.figures.binding import Binding, bind, unit_at
 from auditor_tui.figures.figure import Figure
-from auditor_tui.figures.parts import Part, Parts
+from auditor_tui.figures.tables.parts import Part, Parts
 
 Make = Callable[..., Document]
 

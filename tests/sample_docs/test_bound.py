@@ -17,7 +17,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 from auditor_tui.documents.store import load_entry, open_source
 from auditor_tui.figures.binding import bind
-from auditor_tui.figures.footing import cross_foot, foot
+from auditor_tui.figures.footing.footing import cross_foot, foot
 
 OTHERS = [Path(folder) for folder in os.environ.get("AUDITOR_SAMPLE", "").split(os.pathsep) if folder]
 

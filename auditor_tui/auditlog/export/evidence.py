@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from auditor_tui.auditlog.reader import Log
 from auditor_tui.documents.document import Document, LineSpan
-from auditor_tui.figures.tables import TableSpan, find_tables
+from auditor_tui.figures.tables.tables import TableSpan, find_tables
 
 Figure = Mapping[str, Any]
 

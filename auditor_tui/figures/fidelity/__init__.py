@@ -1,0 +1,1 @@
+"""What the pages print against what the lines of a document say."""

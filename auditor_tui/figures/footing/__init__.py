@@ -1,0 +1,1 @@
+"""Totals computed again from what they are made of."""

@@ -1,0 +1,321 @@
+"""What each total row of a table is made of, going down.
+
+Taken from the row's own formula where it prints one, from its label where that speaks of an opening balance, else
+found: the run of rows above a total (or, for totals that stand first, below) that adds up to it in most columns. Where
+a structure holds in most columns, what breaks it is a difference, never a reason to look for another structure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import Final
+
+from auditor_tui.figures.figure import Figure
+from auditor_tui.figures.footing import additive, doubts, formulas
+from auditor_tui.figures.footing.doubts import Doubts
+from auditor_tui.figures.footing.movements import Movements, Run
+from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, same_measure, value_of
+from auditor_tui.figures.footing.translated import Translated
+from auditor_tui.figures.tables.sheets import Sheet, SheetRow
+
+_MOST_OPERANDS: Final = 400
+_IMPLICIT_ROWS: Final = 8
+"""Longest run of rows that a row which calls itself no total is tried as the sum of."""
+_TELLING_PARTS: Final = 3
+"""Parts that one column alone must add up from, where no label speaks of a sum."""
+_FEWEST_DIGITS: Final = 3
+"""Digits of a sum, fewer are met by chance too often to bear out a run of rows in one column alone."""
+_DATED_SHARE: Final = Decimal("0.75")
+"""Share of columns that must hold where only two days make a statement of movements."""
+
+
+class Downward:
+    """Finds what each total row is made of."""
+
+    def __init__(self, sheet: Sheet, translated: Translated, *, last_is_total: bool) -> None:
+        self._rows = sheet.rows
+        self._translated = translated
+        self._doubts = Doubts(sheet)
+        self._movements = Movements(sheet.rows)
+        self._last_is_total = last_is_total
+        self._open: list[int] = []
+        """Rows that no total has taken up yet."""
+        self._totals: set[int] = set()
+        self._numbered = {
+            number: index for index, row in enumerate(sheet.rows) if (number := formulas.serial(row.label)) is not None
+        }
+
+    def footings(self) -> Iterator[Footing]:
+        """The totals, top to bottom; with a doubt those of which nothing can be said."""
+        for index, row in enumerate(self._rows):
+            structure = self._movement(index)
+            if structure is None and additive.is_carried(row.label):
+                continue
+            structure = structure or self._structure(index, row)
+            if structure is not None:
+                yield from self._left_out(index, structure)
+                yield from self._told(index, structure)
+                taken = {operand for operand, _ in structure.operands}
+                self._open = [open_row for open_row in self._open if open_row not in taken]
+                self._totals.add(index)
+            elif self._is_named(index):
+                yield from (
+                    doubts.unmade(cell, column, doubts.NOTHING_ADDS_UP)
+                    for column, cell in sorted(row.cells.items())
+                    if value_of(cell) != 0
+                )
+            self._open.append(index)
+
+    def _told(self, index: int, structure: Structure) -> Iterator[Footing]:
+        """The footings of a row, and the cells of it that cannot be added up."""
+        footed = {footing.column: footing for footing in self._footed(index, structure)}
+        for column, total in sorted(self._rows[index].cells.items()):
+            if column not in footed:
+                if value_of(total) != 0 and self._has_parts(column, structure):
+                    yield doubts.unmade(total, column, doubts.OTHER_UNITS)
+                continue
+            footing = footed[column]
+            doubt = self._doubts.about(footing) or self._other_rows(index, structure, footing)
+            yield replace(footing, doubt=doubt) if doubt else footing
+
+    def _left_out(self, index: int, structure: Structure) -> Iterator[Footing]:
+        """Rows without a label that a total shows to be no parts of it, and so subtotals: each against its parts."""
+        taken = {operand for operand, _ in structure.operands}
+        if structure.rule != "rows_above" or not taken:
+            return
+        run: list[int] = []
+        for row in range(min(taken), index):
+            if row in taken:
+                run.append(row)
+            elif row in self._open and not self._rows[row].label:
+                if len(run) > 1:
+                    yield from self._told(row, Structure("rows_above", self._signed(run)))
+                self._open.remove(row)
+                run = []
+
+    def _footed(self, index: int, structure: Structure) -> Iterator[Footing]:
+        for column, total in sorted(self._rows[index].cells.items()):
+            operands = self._cells(column, structure, total)
+            if is_summable(total) and operands:
+                halves = self._translated.get((total.currency or "", total.scale), Decimal(0))
+                yield Footing(total, operands, structure.rule, column, counts_are_rounded=True, translation=halves)
+
+    def _cells(self, column: int, structure: Structure, total: Figure) -> tuple[tuple[Figure, int], ...]:
+        cells = [
+            (self._rows[operand].cells[column], sign)
+            for operand, sign in structure.operands
+            if column in self._rows[operand].cells
+        ]
+        alike = all(is_summable(cell) and same_measure(cell, total) for cell, _ in cells)
+        return tuple(cells) if alike else ()
+
+    def _has_parts(self, column: int, structure: Structure) -> bool:
+        return any(column in self._rows[operand].cells for operand, _ in structure.operands)
+
+    def _is_named(self, index: int) -> bool:
+        """Whether a row says that it is a sum."""
+        label = self._rows[index].label
+        return additive.is_total(label) or additive.is_cash_part(label) or bool(self._movements.structures(index, ()))
+
+    def _movement(self, index: int) -> Structure | None:
+        structures = self._movements.structures(index, self._open)
+        if not structures:
+            return None
+        share = _DATED_SHARE if self._movements.is_dated(index) else Decimal("0.5")
+        return self._best(index, structures, share) or self._movements.certain(index)
+
+    def _structure(self, index: int, row: SheetRow) -> Structure | None:
+        if by_formula := self._by_formula(row):
+            return by_formula
+        is_last = self._last_is_total and index == len(self._rows) - 1
+        if not row.label and not is_last:
+            return self._unlabelled(index)
+        if not is_last and not additive.is_total(row.label) and not additive.is_cash_part(row.label):
+            return self._implicit(index)
+        natural = self._natural()
+        found = self._best(index, [Structure("rows_above", run) for run in self._since_last_total()])
+        surer = self._best(index, [Structure("rows_above", run) for run in self._runs_above()], is_sure=True)
+        if found is None or (surer is not None and self._held(index, surer) > self._held(index, found)):
+            found = surer
+        if found is None and not is_last:
+            below = [Structure("rows_below", self._signed(run)) for run in self._runs_below(index)]
+            found = self._best(index, below, is_sure=True)
+        if found is not None:
+            return found
+        if natural and (is_last or self._is_plain(row, natural)):
+            return Structure("rows_above", self._signed(natural))
+        return None
+
+    def _is_plain(self, row: SheetRow, natural: Sequence[int]) -> bool:
+        """Whether a total that adds up nowhere can only mean the rows above: one column, and a label that says so."""
+        if sum(is_summable(cell) for cell in row.cells.values()) != 1:
+            return False
+        of_totals = additive.is_grand_total(row.label) and all(part in self._totals for part in natural)
+        counting = [part for part in natural if any(value_of(cell) for cell in self._rows[part].cells.values())]
+        return len(counting) > 1 and (additive.is_bare_total(row.label) or of_totals)
+
+    def _by_formula(self, row: SheetRow) -> Structure | None:
+        said = formulas.terms(row.label)
+        if not said or not all(number in self._numbered for number, _ in said):
+            return None
+        return Structure("formula", tuple((self._numbered[number], sign) for number, sign in said))
+
+    def _unlabelled(self, index: int) -> Structure | None:
+        """A row without a label that is the sum of those since the last total, in every column it fills."""
+        natural = Structure("rows_above", self._signed(self._natural()))
+        footed = list(self._footed(index, natural))
+        exact = [footing for footing in footed if footing.verdict == "foots" and footing.is_telling]
+        holds = all(footing.verdict in ("foots", "rounding") for footing in footed)
+        return natural if exact and holds else self._implicit(index)
+
+    def _implicit(self, index: int) -> Structure | None:
+        """A row that is exactly the sum of the few above it, in every column it fills.
+
+        In two columns at least; in one, it takes several parts, or signs that the labels say.
+        """
+        is_result = additive.is_result(self._rows[index].label)
+        for length in range(2, min(_IMPLICIT_ROWS, len(self._open)) + 1):
+            run = self._open[-length:]
+            signed = self._signed(run)
+            if self._is_exact(index, Structure("rows_above", signed)):
+                return Structure("rows_above", signed)
+            # What is left of the first: sales less their costs, printed as positive.
+            rest = ((run[0], 1), *((row, -1) for row in run[1:]))
+            if is_result and rest != signed and self._is_exact(index, Structure("rows_above", rest)):
+                return Structure("rows_above", rest)
+        return self._best(index, self._results(), is_sure=True) if is_result else None
+
+    def _results(self) -> Iterator[Structure]:
+        """What a result may be made of: the last total, and the one row since added to it or taken off."""
+        last = max(self._totals, default=-1)
+        run = [row for row in self._open if row >= last]
+        if last in run and len(run) == 2:
+            yield Structure("rows_above", self._signed(run))
+            yield Structure("rows_above", ((last, 1), (run[1], -1)))
+
+    def _is_exact(self, index: int, structure: Structure) -> bool:
+        footed = list(self._footed(index, structure))
+        counting = [footing for footing in footed if value_of(footing.total)]
+        if not counting or not all(
+            footing.verdict == "foots" and len(footing.operands) == len(structure.operands) for footing in counting
+        ):
+            return False
+        if len(counting) > 1:
+            return True
+        (only,) = counting
+        parts = sum(bool(value_of(figure)) for figure, _ in only.operands)
+        is_said = additive.is_result(self._rows[index].label) and any(
+            additive.is_deduction(self._rows[row].label, self._rows[row].parents) for row, _ in structure.operands
+        )
+        nil_elsewhere = len(footed) > 1 and all(footing.verdict == "foots" for footing in footed)
+        return _is_sure(only) and (is_said or (nil_elsewhere and parts >= _TELLING_PARTS))
+
+    def _best(
+        self, index: int, structures: Iterable[Structure], share: Decimal = Decimal("0.5"), *, is_sure: bool = False
+    ) -> Structure | None:
+        """The structure that holds in most columns, the first of those that hold in as many.
+
+        None where none holds in the share of columns; in all of them, where the label names parts that cannot be made
+        out. `is_sure` asks for more than half the columns, or for one that no chance explains.
+        """
+        best: Structure | None = None
+        most = 0
+        has_refs = formulas.has_refs(self._rows[index].label)
+        for structure in structures:
+            counting = [footing for footing in self._footed(index, structure) if value_of(footing.total)]
+            holding = [footing for footing in counting if footing.verdict in ("foots", "rounding")]
+            held = len(holding)
+            if held <= most or held < (1 if has_refs else share) * len(counting):
+                continue
+            if is_sure and 2 * held <= len(counting) and not any(map(_is_sure, holding)):
+                continue
+            best, most = structure, held
+        return best
+
+    def _held(self, index: int, structure: Structure) -> int:
+        """Columns in which a structure holds."""
+        footed = self._footed(index, structure)
+        return sum(footing.verdict in ("foots", "rounding") for footing in footed if value_of(footing.total))
+
+    def _other_rows(self, index: int, structure: Structure, footing: Footing) -> str | None:
+        """A doubt where a total that differs is exactly the sum of another run of rows."""
+        if footing.verdict != "differs" or structure.rule != "rows_above":
+            return None
+        for run in (*self._since_last_total(), *self._runs_above()):
+            if run != structure.operands:
+                operands = self._cells(footing.column, Structure("rows_above", run), footing.total)
+                other = replace(footing, operands=operands)
+                if operands and other.verdict == "foots" and _is_sure(other):
+                    return doubts.OTHER_ROWS
+        return None
+
+    def _since_last_total(self) -> Iterator[Run]:
+        """The rows since the last total: without those that repeat or average others, and without less and less."""
+        natural = self._natural()
+        yield self._signed(natural)
+        labelled = [row for row in natural if self._rows[row].label]
+        if labelled and labelled != natural:
+            yield self._signed(labelled)
+        firsts = self._without_children(natural)
+        if firsts != natural:
+            yield self._signed(firsts)
+        everything = self._natural(parts_only=False)
+        if everything != natural:
+            yield self._signed(everything)
+
+    def _without_children(self, rows: Sequence[int]) -> list[int]:
+        """Rows without those that are the parts of a row above them, as where totals stand before their parts."""
+        kept: list[int] = []
+        for row in reversed(rows):
+            for length in range(2, min(_IMPLICIT_ROWS, len(kept)) + 1):
+                below = Structure("rows_below", self._signed(kept[-length:][::-1]))
+                counting = [footing for footing in self._footed(row, below) if value_of(footing.total)]
+                if (
+                    len(counting) > 1
+                    and all(footing.verdict in ("foots", "rounding") for footing in counting)
+                    and sum((footing.verdict == "foots") + 1 for footing in counting if footing.is_telling) > 1
+                ):
+                    del kept[-length:]
+                    break
+            kept.append(row)
+        return kept[::-1]
+
+    def _runs_above(self) -> Iterator[Run]:
+        """Ever longer runs of open rows that end right above, and of subtotals."""
+        for length in range(1, min(len(self._open), _MOST_OPERANDS) + 1):
+            yield self._signed(self._open[-length:])
+        subtotals = [row for row in self._open if row in self._totals]
+        for length in range(2, len(subtotals) + 1):
+            yield self._signed(subtotals[-length:])
+
+    def _natural(self, *, parts_only: bool = True) -> list[int]:
+        """The open rows since the last total that may be parts; where there are none, all that are open."""
+        last = max(self._totals, default=-1)
+        rows = [row for row in self._open if not parts_only or additive.is_part(self._rows[row].label)]
+        return ([row for row in rows if row > last] or rows)[-_MOST_OPERANDS:]
+
+    def _runs_below(self, index: int) -> Iterator[list[int]]:
+        run: list[int] = []
+        for below in range(index + 1, min(len(self._rows), index + 1 + _MOST_OPERANDS)):
+            if additive.is_total(self._rows[below].label):
+                break
+            run.append(below)
+            if len(run) > 1:
+                yield list(run)
+
+    def _signed(self, rows: Sequence[int]) -> Run:
+        return tuple((row, self._sign(row)) for row in rows)
+
+    def _sign(self, index: int) -> int:
+        """A row that calls itself a deduction is taken off, unless it is printed negative already."""
+        row = self._rows[index]
+        printed_negative = any((value_of(cell) or 0) < 0 for cell in row.cells.values())
+        return -1 if additive.is_deduction(row.label, row.parents) and not printed_negative else 1
+
+
+def _is_sure(footing: Footing) -> bool:
+    """Whether a sum is met by more than chance."""
+    digits = str(value_of(footing.total) or 0).lstrip("-0.").replace(".", "")
+    return footing.verdict == "foots" and footing.is_telling and len(digits) >= _FEWEST_DIGITS

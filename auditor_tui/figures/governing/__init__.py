@@ -1,0 +1,1 @@
+"""What governs a number: its unit, its period, its kind, its footnotes."""

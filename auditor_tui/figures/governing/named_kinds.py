@@ -1,0 +1,77 @@
+"""What a row's name says of its unmarked numbers: money that changes hands, or rates, days and capacities."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Final
+
+from auditor_tui.figures.figure import Kind
+from auditor_tui.figures.numbers.numerals import Numeral
+
+_KIND_OF_RATE: Final = (
+    r"(?:effective|statutory|average|weighted|corporate|income|nominal|annual|adjusted|underlying|blended|tax|interest"
+    r"|discount|growth|inflation|coupon|occupancy|attrition|churn|utili[sz]ation)"
+)
+_RATE: Final = re.compile(
+    rf"\W*{_KIND_OF_RATE}(?:[\s-]+{_KIND_OF_RATE})*\s+rates?(?:\s*\([^()\d]*\))?\W*"
+    r"|\W*(?:net|operating|ebitda|ebit|pre-tax|net profit|profit) margins?\W*"
+    r"|\W*return on (?:average )?(?:equity|assets|capital employed|net worth|invested capital)\W*",
+    re.IGNORECASE,
+)
+_EXCHANGE: Final = re.compile(
+    r"\W*(?:(?:average|closing|year[- ]end|period[- ]end) )?(?:foreign )?exchange rates?\b[^()\d]{0,20}", re.IGNORECASE
+)
+_DAYS: Final = re.compile(
+    r"\W*(?:days (?:of )?(?:sales|inventory|inventories|payables?|receivables?|working capital)\b[^\d]{0,20}"
+    r"|(?:debtors?|creditors?|inventory|receivables?|payables?|working capital) days\W*)",
+    re.IGNORECASE,
+)
+_CAPACITY: Final = re.compile(r"[A-Za-z][^\d,]*\s(?:[kMGT]Wh?|MTPA|MT|TEUs?|MMSCMD|bpd|boe|sq\.? ?ft\.?|km)")
+_NUMBER_FIRST: Final = re.compile(r"\W*(?:numbers?|nos?\.) of\b", re.IGNORECASE)
+_PAYMENT: Final = re.compile(
+    r"\W*(?:issu(?:e|ance)|(?:re)?purchases?|buy-?backs?|investments?|loans?|advances?|payments?|proceeds|sale"
+    r"|subscription|contributions?|amounts? (?:due|paid|payable))\s+(?:of|to|from|in|for|on|due|against)\b"
+    r"(?!.*\b(?:numbers?|nos?\.) of\b)",
+    re.IGNORECASE,
+)
+"""What a row names first where it is the money that changes hands, and neither the shares nor the people."""
+_EQUITY: Final = re.compile(
+    r"paid[- ]in|share capital|retained (?:earnings|deficit)|accumulated (?:deficit|other)|share premium"
+    r"|capital surplus|\bequity\b",
+    re.IGNORECASE,
+)
+"""Columns of a statement of changes in equity, in which rows of shares issued hold money."""
+_WHOLE: Final = Decimal(100)
+_DEAREST: Final = Decimal(1000)
+"""From here on a number in a row of exchange rates is rather an amount that a change of them comes to."""
+
+
+def kind_named(label: str, numeral: Numeral) -> Kind | None:
+    """The kind of an unmarked number by its row's name, or None where the name may be one of money.
+
+    "Operating margin" over 1,240 is money; over 12.5 it is a rate.
+    """
+    if numeral.value is None or numeral.currency is not None:
+        return None
+    size = abs(numeral.value)
+    if _RATE.fullmatch(label) and size <= _WHOLE and (numeral.decimals or "margin" not in label.lower()):
+        return "percent"
+    if _EXCHANGE.fullmatch(label) and size < _DEAREST and numeral.decimals:
+        return "ratio"
+    return "count" if _DAYS.fullmatch(label) or _CAPACITY.fullmatch(label.strip()) else None
+
+
+def numbers_first(label: str) -> bool:
+    """Whether a name begins with what makes it one of a count: "Number of shares"."""
+    return bool(_NUMBER_FIRST.match(label))
+
+
+def names_payment(label: str) -> bool:
+    """Whether a name is one of money for shares or to people: "Purchase of own shares", "Loans to employees"."""
+    return bool(_PAYMENT.match(label))
+
+
+def is_equity_column(name: str) -> bool:
+    """Whether a column's name is that of a component of equity."""
+    return bool(_EQUITY.search(name))

@@ -1,0 +1,1 @@
+"""How numbers, currencies and the marks around them are printed."""

@@ -1,0 +1,1 @@
+"""Figures read from the cells of tables and from running text."""

@@ -1,0 +1,1 @@
+"""Tables: their rows, columns, headers and labels, and what stands around them."""

@@ -1,0 +1,1 @@
+"""What words say of time, and the dates that follow from them."""

@@ -1,0 +1,1 @@
+"""Unit declarations, and the words they are made of."""

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from datetime import date
+
+from auditor_tui.figures.times.dates import MonthDay
+from auditor_tui.figures.times.fiscal import FiscalCalendar, learn_calendar
+
+
+def test_the_year_end_is_learned_from_the_text() -> None:
+    calendar = learn_calendar(
+        ["Annual report", "For the fiscal year ended June 30, 2016", "years ended June 30, 2016 and 2015"]
+    )
+    assert calendar.year_end == MonthDay(6, 30)
+    assert calendar.end_of(2014) == date(2014, 6, 30)
+
+
+def test_a_january_year_is_dated_only_by_a_printed_pair() -> None:
+    calendar = learn_calendar(
+        ["Fiscal 2023 ended on January 28, 2023; the fiscal year ended January 28, 2023 had 52 weeks ended then."]
+    )
+    assert calendar.end_of(2023) == date(2023, 1, 28)
+    assert calendar.end_of(2021) is None
+
+
+def test_rupees_bring_the_april_to_march_year() -> None:
+    assert learn_calendar(["(₹ in crore)"]).indian
+    assert not learn_calendar(["($ in millions)"]).indian
+
+
+def test_an_opening_date_is_the_printed_end_before() -> None:
+    calendar = learn_calendar(
+        ["52 weeks ended December 31, 2022", "12 weeks ended March 25, 2023", "fiscal year ended December 31"]
+    )
+    assert calendar.opening_of_year(date(2023, 3, 25)) == date(2022, 12, 31)
+    assert calendar.before(date(2023, 3, 25), None) is None
+
+
+def test_nothing_is_learned_from_nothing() -> None:
+    calendar = learn_calendar([])
+    assert calendar.year_end is None
+    assert calendar.end_of(2020) is None
+
+
+def test_a_sentence_that_names_one_year_and_the_end_of_another_teaches_nothing() -> None:
+    calendar = learn_calendar(
+        [
+            "For the fiscal year ended May 31, 2019",
+            "Compared with fiscal 2018, the year ended May 31, 2017 had none of it.",
+        ]
+    )
+    end = calendar.end_of(2018)
+    assert end is not None
+    assert end.isoformat() == "2018-05-31"
+
+
+def test_the_year_reported_on_is_the_latest_of_those_named_most() -> None:
+    lines = ["For the year ended March 31, 2022"] * 3 + ["for the year ended March 31, 2021"] * 3
+    lines.append("the plan for the year ending March 31, 2025")
+    assert learn_calendar(lines).current == date(2022, 3, 31)
+
+
+def test_a_year_that_ends_with_a_month_opens_a_year_before_whatever_else_is_printed() -> None:
+    calendar = FiscalCalendar(printed=(date(2020, 1, 1), date(2020, 12, 31)))
+    assert calendar.before(date(2020, 12, 31), 12) == date(2019, 12, 31)
+
+
+def test_a_year_of_weeks_opens_on_the_same_weekday() -> None:
+    weekly = FiscalCalendar(weekly=True, printed=(date(2022, 1, 28), date(2022, 1, 29), date(2023, 1, 28)))
+    assert weekly.before(date(2023, 1, 28), 12) == date(2022, 1, 29)
+    assert weekly.before(date(2022, 1, 29), 12) is None
+
+
+def test_a_year_that_ends_in_january_is_called_what_the_document_calls_it_most() -> None:
+    ended = ["For the fiscal year ended January 28, 2023", "fiscal years ended January 28, 2023 and January 29, 2022"]
+    later = learn_calendar([*ended, *["Fiscal 2023 sales grew"] * 3, "In fiscal 2022 they fell"])
+    assert later.end_of(2023) == date(2023, 1, 28)
+    earlier = learn_calendar([*ended, *["Fiscal 2022 sales grew"] * 3, "In fiscal 2021 they fell"])
+    assert earlier.end_of(2022) == date(2023, 1, 28)
+    doubtful = learn_calendar([*ended, "Fiscal 2023 sales grew", "In fiscal 2022 they fell"])
+    assert doubtful.end_of(2023) is None
+
+
+def test_a_year_that_is_named_alone_ends_on_the_printed_day_of_the_same_weekday() -> None:
+    calendar = learn_calendar(
+        [
+            "for the fiscal year ended December 2, 2022",
+            "the year ended December 2, 2022; the year ended December 3, 2021",
+            "the year ended November 27, 2020; the year ended December 2, 2022",
+        ]
+    )
+    assert [calendar.end_of(year) for year in (2022, 2021, 2020)] == [
+        date(2022, 12, 2),
+        date(2021, 12, 3),
+        date(2020, 11, 27),
+    ]
+
+
+def test_a_year_that_ends_on_the_same_day_of_any_month_keeps_it() -> None:
+    calendar = learn_calendar(
+        ["the fiscal year ended April 5, 2022", "the year ended April 5, 2022", "paid for the year on April 6, 2021"]
+    )
+    assert calendar.end_of(2020) == date(2020, 4, 5)
