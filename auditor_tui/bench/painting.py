@@ -107,11 +107,11 @@ def _paint(lab: Lab) -> Sequence[Measurement]:
     held = []
 
     def ours() -> float:
-        told = _told(lab, _FIRST, str(folder), LONG_ID)
+        told = told_by(lab, _FIRST, str(folder), LONG_ID)
         held.append(told["bytes"] / MB)
         return told["seconds"]
 
-    seconds, yardstick = lab.in_turn(ours, lambda: _told(lab, _EMPTY)["seconds"])
+    seconds, yardstick = lab.in_turn(ours, lambda: told_by(lab, _EMPTY)["seconds"])
     details = {"pages": len(document.pages), "ours_seconds": seconds, "yardstick_seconds": yardstick}
     return [
         Measurement(PAINT.name, PAINT.work, _SOONER, seconds - yardstick, details),
@@ -121,7 +121,7 @@ def _paint(lab: Lab) -> Sequence[Measurement]:
 
 def _jump(lab: Lab) -> Sequence[Measurement]:
     given = (str(_LINES), str(_LINE_CHARS), str(_JUMPS))
-    told = [_told(lab, _AFTER_JUMPS, *given) for _ in range(lab.repeat)]
+    told = [told_by(lab, _AFTER_JUMPS, *given) for _ in range(lab.repeat)]
     median, slowest = (1_000 * min(each[part] for each in told) for part in ("median_seconds", "slowest_seconds"))
     details = {"lines": _LINES, "line_chars": _LINE_CHARS, "jumps": _JUMPS}
     return [
@@ -130,7 +130,7 @@ def _jump(lab: Lab) -> Sequence[Measurement]:
     ]
 
 
-def _told(lab: Lab, script: str, *args: str) -> dict[str, float]:
+def told_by(lab: Lab, script: str, *args: str) -> dict[str, float]:
     """What a process says of its work, in the last line it prints."""
     said: dict[str, float] = json.loads(lab.run((sys.executable, "-c", script, *args)).splitlines()[-1])
     return said

@@ -14,6 +14,7 @@ from typing import Any, Final
 from auditor_tui.bench.binding import BIND
 from auditor_tui.bench.converting import ALONE, FIRST_PAGE, MEMORY, TOGETHER
 from auditor_tui.bench.finding import FIND
+from auditor_tui.bench.following import FOLLOW
 from auditor_tui.bench.keeping import REPLAY, VERIFY
 from auditor_tui.bench.measuring import Lab, Measurement, Row
 from auditor_tui.bench.opening import OPEN
@@ -23,7 +24,7 @@ from auditor_tui.bench.searching import GREP
 from auditor_tui.bench.starting import HELP, VERSION
 
 _EVERY: Final = (
-    *(VERSION, HELP, ALONE, TOGETHER, MEMORY, FIRST_PAGE, OPEN, PAINT, JUMP, BIND),
+    *(VERSION, HELP, ALONE, TOGETHER, MEMORY, FIRST_PAGE, OPEN, PAINT, JUMP, FOLLOW, BIND),
     *(GREP, FIND, RANK, VERIFY, REPLAY),
 )
 ROWS: Final[Mapping[str, Row]] = {row.name: row for row in _EVERY}

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from auditor_tui.bench import painting
+from auditor_tui.bench import following, painting
+from auditor_tui.bench.following import FOLLOW
 from auditor_tui.bench.measuring import Lab, run_child
 from auditor_tui.bench.painting import JUMP, PAINT
 
@@ -19,6 +20,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painting, "_PAGES", 13)
     monkeypatch.setattr(painting, "_LINES", 60)
     monkeypatch.setattr(painting, "_JUMPS", 5)
+    monkeypatch.setattr(following, "_OPERATIONS", 6)
 
 
 @pytest.fixture
@@ -37,12 +39,16 @@ def test_the_first_sight_is_what_it_takes_more_than_an_empty_app(lab: Lab) -> No
     assert sight.details["ours_seconds"] == 1.5
 
 
-def test_a_jump_gives_the_middle_and_the_slow_end_in_milliseconds(lab: Lab) -> None:
-    middle, slow = JUMP.take(lab)
-    assert (middle.value, middle.met, slow.value, slow.met) == (4.0, True, 17.0, False)
+@pytest.mark.parametrize(("row", "met"), [(JUMP, (True, False)), (FOLLOW, (True, True))])
+def test_frames_give_the_middle_and_the_slow_end_in_milliseconds(
+    lab: Lab, row: painting.Row, met: tuple[bool, bool]
+) -> None:
+    middle, slow = row.take(lab)
+    assert (middle.value, slow.value) == (4.0, 17.0)
+    assert (middle.met, slow.met) == met
 
 
-@pytest.mark.parametrize("row", [PAINT, JUMP])
+@pytest.mark.parametrize("row", [PAINT, JUMP, FOLLOW])
 def test_the_app_can_be_started_and_measured(lab: Lab, row: painting.Row) -> None:
     for figure in row.take(replace(lab, repeat=1, run=run_child)):
         assert figure.reason is None
