@@ -104,7 +104,7 @@ _KIN_WORDS = {
     "people": ("person", "employee", "staff"),
     "person": ("people", "employee", "staff"),
     "employee": ("person", "people", "staff", "personnel", "headcount"),
-    "employ": ("person", "people", "employee", "staff"),
+    "employ": ("person", "people", "employee", "staff", "personnel"),
     "administrative": ("administration",),
     "administration": ("administrative",),
     "begin": ("beginning", "opening"),

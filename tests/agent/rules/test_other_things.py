@@ -144,3 +144,29 @@ async def test_another_currency_is_not_converted(ask_text: Ask) -> None:
 async def test_a_change_wished_for_in_percent_is_one(ask_text: Ask) -> None:
     found = await ask_text(ACCOUNTS, "By how much did total net sales grow from 2023 to 2024, in percent?")
     assert found.value() == "20"
+
+
+PEOPLE = """\
+# Key figures
+
+|Particulars|2024|2023|
+|---|---|---|
+|Equity ratio|14|13|
+|**Full-time personnel**|**31.12.2024**|**31.12.2023**|
+|Norland|734|700|
+|Abroad|200|190|
+
+# Reports by country
+
+The number of employees counts full-time personnel and part-time personnel converted to full-time ones.
+
+|Country|Turnover|Employees number|
+|---|---|---|
+|Norland|9,000|504|
+|Sudland|8,000|100|
+"""
+
+
+async def test_a_group_that_says_it_is_better_than_a_sentence_above_another_table(ask_text: Ask) -> None:
+    found = await ask_text(PEOPLE, "How many full-time personnel were employed in Norland at 31.12.2024?")
+    assert found.printed("answer") == ["734"]

@@ -22,7 +22,7 @@ _RULE: Final = re.compile(r"[\s|:-]+")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>|(?<!\w)_|_(?!\w)")
 _FIGURE: Final = re.compile(r"^[^A-Za-z]*\d[\d,.]*[^A-Za-z]*$|^[…–—-]$")
 _HOLDS_YEAR: Final = re.compile(r"\b(?:19|20)\d\d")
-_YEAR: Final = re.compile(r"^\D*(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\D*$")
+_YEAR: Final = re.compile(r"^\D*(?:\d{1,2}[./]\d{1,2}[./])?(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\D*$")
 
 
 @dataclass(frozen=True, slots=True)

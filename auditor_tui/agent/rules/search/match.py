@@ -44,6 +44,8 @@ _LONG_LABEL: Final = 3
 _PROSE: Final = -0.3
 """What standing in a sentence costs: the statement's own row is the better source."""
 _ESTIMATE: Final = -0.12
+_SAID_ABOVE: Final = -0.25
+"""What it costs that a word asked for stands in the sentence above a table alone, not in its labels."""
 _ADDED_NEUTRAL: Final = 0.3
 """How much of a word that a label adds counts against it where any label may add it."""
 _BY_OTHER_NAME: Final = 0.01
@@ -188,6 +190,8 @@ class Weighing:
         if asks_how_much(asked.text):
             said |= _COUNTED
         missing = core - met(core, around)
+        by_sentence = roots(context.sentence) if context else frozenset()
+        is_said_above = not missing and bool(core - met(core, around - (by_sentence - row - _around(figure))))
         is_named = bool(named) and named <= said and bool(named - NEUTRAL)
         row_share, covered = share(core, met(core, row)), share(core, core - missing)
         if not met(wanted | qualifiers, row) or (covered < _HALF and not is_named):
@@ -226,7 +230,7 @@ class Weighing:
             + self._statements.worth(figure, context.company if context else {})
         )
         is_estimate = asked.basis is None and basis_of(figure) in ("budget", "revised")
-        score += _ESTIMATE * is_estimate
+        score += _ESTIMATE * is_estimate + _SAID_ABOVE * is_said_above
         is_settled = (dated is True or not asked.periods) and not is_estimate and self.is_at_home(figure["section"])
         return Candidate(
             figure,
