@@ -91,5 +91,5 @@ def _follow(lab: Lab) -> Sequence[Measurement]:
 
 
 FOLLOW: Final = Row(
-    "follow", "from an operation done in a replay of 100 to the screen that shows it, in the middle case", _follow
+    "follow", "from an operation of a replay of 100 to the screen that shows it, in the middle case", _follow
 )
