@@ -39,6 +39,8 @@ _UP: Final = re.compile(
     r"\b(?:rose|ris(?:e|es|en|ing)|up|grew|gr(?:ows?|own|owing|owth)|increas(?:ed?|es|ing)|climb(?:ed|s)?|higher|more)\b",
     re.IGNORECASE,
 )
+_SIGNS: Final[tuple[tuple[re.Pattern[str], Sign], ...]] = ((_LOSS, -1), (_PROFIT, 1))
+_WAYS: Final[tuple[tuple[re.Pattern[str], Sign], ...]] = ((_DOWN, -1), (_UP, 1))
 _BY: Final = re.compile(r"\b(?:by|of|is|was|:)\W*(?:\w+\W*)?$|\b(?:up|down)\W*$", re.IGNORECASE)
 _THAN: Final = re.compile(r"\W*(?:less|lower|more|higher)\s+than\b", re.IGNORECASE)
 _CHANGE: Final = re.compile(r"\A(?:percent_)?change\(")
@@ -48,7 +50,7 @@ _PER: Final = re.compile(
     r"|(?P<often>month|quarter|week|dai|hour)ly\b)",
     re.IGNORECASE,
 )
-_PER_SHARE_BEFORE: Final = re.compile(r"\b(?:per|a)\s+share\W+(?:\w+\W+){0,4}$", re.IGNORECASE)
+_PER_SHARE_BEFORE: Final = re.compile(r"\bper\s+share\W+(?:\w+\W+){0,4}$", re.IGNORECASE)
 _SERIAL: Final = re.compile(r"^\W*(?:\d{1,4}|[ivxlc]{1,5}|[a-z])[.)]+\s+|^\W*\d{1,4}\s+", re.IGNORECASE)
 
 
@@ -102,9 +104,6 @@ def sign_said(claim: Claim) -> Sign | None:
     return None
 
 
-_SIGNS: Final[tuple[tuple[re.Pattern[str], Sign], ...]] = ((_LOSS, -1), (_PROFIT, 1))
-
-
 def sign_meant(label: str, value: Any) -> Sign | None:
     """Whether a figure is a profit or a loss by its row label and its sign; None where the label does not say."""
     plain = _BRACKETS.sub(" ", label)
@@ -128,9 +127,6 @@ def way_said(claim: Claim) -> Sign | None:
         return None
     start, sign = max(found)
     return None if _NOT.search(claim.before[max(0, start - _NEAR_CHARS) : start]) else sign
-
-
-_WAYS: Final[tuple[tuple[re.Pattern[str], Sign], ...]] = ((_DOWN, -1), (_UP, 1))
 
 
 def is_change(expression: str) -> bool:

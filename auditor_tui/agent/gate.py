@@ -1,7 +1,8 @@
 """The gate: what an answer states must have been returned by an operation, in its words as in its list of figures.
 
-A figure counts only if an operation returned it, a calculation only if one made it. Every number in the words must be
-one of those, in the unit and for the year that govern it; every quotation must stand in what was asked or returned.
+A figure counts only if an operation returned it, a calculation only if one made it. Every number in the words, be it in
+digits or spelled out, must be one of those, in its unit and with its sign, and be given to its own year, row and
+measure; every quotation must stand in what was asked or returned, every line and page named must have been returned.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from auditor_tui.agent.sent import LINE, line_holders
 from auditor_tui.operations.result import Result
 from auditor_tui.text.fold import fold
 
+MAX_ANSWER_CHARS: Final = 20_000
+"""Longest text of an answer: what a person reads, and what is checked within a moment."""
 _SETS_AGAINST: Final = re.compile(
     r"\b(?:not|no|nor|none|nothing|never|than|exceed\w*|reach\w*|above|below|over|under|between|if|whether|ask\w*"
     r"|question|at\s+(?:least|most))\b|n['’]t\b",
@@ -79,6 +82,8 @@ def faults(
         taken: What the operations returned.
         rows: By the id of a figure, the labels of the other rows of its table.
     """
+    if len(text) > MAX_ANSWER_CHARS:
+        return [f"The answer is {len(text):,} characters long; {MAX_ANSWER_CHARS:,} are the most that are checked."]
     results = [step.result for step in taken if step.result]
     cited = [item for item in (*figures, *calculations) if item["support"] != "unsupported"]
     sources = [Source(item, rows.get(str(item.get("id")), ())) for item in cited]

@@ -150,3 +150,9 @@ def test_only_quantities_are_claims(text: str, matched: list[str]) -> None:
 
 def test_quotations_are_what_stands_in_quotation_marks() -> None:
     assert quotations('He said "seven days" and “forty”; “x” is too short.') == ["seven days", "forty"]
+
+
+def test_an_answer_too_long_to_be_checked_does_not_hold() -> None:
+    (fault,) = faults("word " * 5_000, "How much?", (), (), ())
+    assert fault == "The answer is 25,000 characters long; 20,000 are the most that are checked."
+    assert faults("word " * 3_999, "How much?", (), (), ()) == []
