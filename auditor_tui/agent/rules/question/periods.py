@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-_MONTHS: Final = (
+MONTHS: Final = (
     "january", "february", "march", "april", "may", "june",
     "july", "august", "september", "october", "november", "december",
 )  # fmt: skip
-_MONTH: Final = "|".join(f"{month}|{month[:3]}" for month in _MONTHS)
+_MONTH: Final = "|".join(f"{month}|{month[:3]}" for month in MONTHS)
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _ORDINAL: Final = "|".join(_ORDINALS)
 _WHOLE_YEAR: Final = 12
-_QUARTER_MONTHS: Final = 3
+_QUARTERMONTHS: Final = 3
 _QUARTER_WEEKS: Final = re.compile(r"\b(?:1[1-4]|twelve|thirteen)[\s-]+weeks?\b", re.IGNORECASE)
 _NEAR_QUARTER_END: Final = 15
 """Days of a month up to which a week-based quarter may run over into it."""
@@ -30,6 +30,8 @@ class PeriodAsked(NamedTuple):
     month: int | None = None
     day: int | None = None
     quarter: int | None = None
+    ends: tuple[int, int] | None = None
+    """Year and month in which a fiscal quarter ends, where they are known."""
 
 
 _DASH: Final = r"\s?[-–—/]\s?"
@@ -87,7 +89,7 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
         month_no = (
             int(month)
             if month.isdigit()
-            else next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(month[:3].casefold()))
+            else next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month[:3].casefold()))
         )
         if month_no > _WHOLE_YEAR:  # with slashes the day may come first
             month_no, number = number, month_no
@@ -106,7 +108,7 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
         return take(PeriodAsked(match[0], _full_year(year, 1970), quarter=number))
 
     def month(match: re.Match[str]) -> str:
-        number = next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(match[1][:3].casefold()))
+        number = next(i for i, name in enumerate(MONTHS, 1) if name.startswith(match[1][:3].casefold()))
         return take(PeriodAsked(match[0], _full_year(match[2] or match[3], 1970), month=number))
 
     text = _DAY.sub(day, text)
@@ -194,10 +196,12 @@ def _same_quarter(wanted: PeriodAsked, figure: dict[str, Any], said: str, named:
     if number is not None:
         years = {period.end_year for period in named} or ({int(end_date[:4])} if end_date else set())
         return number == wanted.quarter and wanted.end_year in years
-    if not end_date or (months != _QUARTER_MONTHS and not _QUARTER_WEEKS.search(said)):
+    if not end_date or (months != _QUARTERMONTHS and not _QUARTER_WEEKS.search(said)):
         return False
     # A quarter without a number is counted from January; weeks may carry its end some days into the next month.
     year, month, day = map(int, end_date.split("-"))
+    if wanted.ends:
+        return (year, month - (day <= _NEAR_QUARTER_END)) == wanted.ends or (year, month) == wanted.ends
     month -= day <= _NEAR_QUARTER_END and month % 3 == 1
     return (year, (month + 2) // 3) == (wanted.end_year, wanted.quarter)
 
@@ -214,7 +218,7 @@ def _is_part_of_year(figure: dict[str, Any], said: str) -> bool:
 
 def _months_between(first: str, last: str) -> int:
     start, end = (
-        next(number for number, name in enumerate(_MONTHS, 1) if name.startswith(month[:3].casefold()))
+        next(number for number, name in enumerate(MONTHS, 1) if name.startswith(month[:3].casefold()))
         for month in (first, last)
     )
     return (end - start) % _WHOLE_YEAR + 1
@@ -245,7 +249,7 @@ def years_later(period: PeriodAsked, years: int) -> PeriodAsked:
     elif period.quarter is not None:
         text = f"Q{period.quarter} {year}"
     elif period.month is not None:
-        text = f"{_MONTHS[period.month - 1].capitalize()} {year}"
+        text = f"{MONTHS[period.month - 1].capitalize()} {year}"
     elif period.start_year is not None:
         text = f"{period.start_year + years}-{year % 100:02d}"
     else:

@@ -11,7 +11,9 @@ from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.items import find_item
 from auditor_tui.agent.rules.question.kinds import RATES, asks_how_much
+from auditor_tui.agent.rules.question.periods import MONTHS
 from auditor_tui.agent.rules.search.context import read_context
+from auditor_tui.agent.rules.search.fiscal import settle_quarters
 from auditor_tui.agent.rules.search.match import Candidate, Weighing, basis_of, pick_columns
 from auditor_tui.agent.rules.search.names import settle_name
 from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, searches
@@ -87,6 +89,7 @@ Search = Generator[Call, Taken, Found]
 def look_up(asked: Asked, notes: Notes) -> Search:
     """Calls, one at a time; ends with the figure asked for, or with what comes near it."""
     asked = yield from settle_name(asked, notes.doc, notes.names)
+    asked = yield from settle_quarters(asked, notes.doc, notes.year_ends)
     weighing = Weighing(asked, _own_names(notes.doc, asked))
     asked_about: set[int] = set()
     for number, call in enumerate(searches(asked, notes.doc)):
@@ -115,7 +118,7 @@ def look_up(asked: Asked, notes: Notes) -> Search:
             break  # its names have been looked for; what the rows around are tells which of them is meant
     yield from read_surroundings(weighing, notes, asked_about)
     found = _choose(asked, weighed(weighing, notes, asked_about), notes)
-    if asked.item and not found.rivals and not (yield from _is_in_its_place(weighing, notes, found)):
+    if not found.rivals and not (yield from _is_in_its_place(weighing, notes, found)):
         found.parts = _current_and_not(weighing, found.candidates)
         found.away, found.chosen = found.chosen, []
     is_at_home = any(one.labels_fit and weighing.is_at_home(one.figure["section"]) for one in found.candidates)
@@ -130,10 +133,11 @@ def look_up(asked: Asked, notes: Notes) -> Search:
 def _is_in_its_place(weighing: Weighing, notes: Notes, found: Found) -> Generator[Call, Taken, bool]:
     """Whether the figure of a line item stands in its statement, among other items, or in a sentence.
 
-    A table of deferred taxes or of a purchase has rows of the same names, and they say other things.
+    A table of deferred taxes or of a purchase has rows of the names of balances, and they say other things.
     """
-    if not found.chosen or weighing.asked.qualifiers:  # what narrows the question may name the table it means
-        return True
+    item = weighing.asked.item
+    if not found.chosen or item is None or item.statement == "income" or weighing.asked.qualifiers:
+        return True  # income is told in many tables; and what narrows the question may name the table it means
     figure = found.chosen[0]
     if figure["cell"] is None or weighing.is_at_home(figure["section"]):
         return True
@@ -347,6 +351,12 @@ def _said(figure: dict[str, Any]) -> frozenset[str]:
 
 
 def _say_inferences(found: Found, candidate: Candidate, notes: Notes) -> None:
+    for period in found.asked.periods:
+        if period.ends and candidate.dated:
+            year, month = period.ends
+            found.reasons.append(
+                f"{period.text} is taken as the quarter that ended in {MONTHS[month - 1].title()} {year}."
+            )
     if candidate.name and found.asked.item:
         found.reasons.append(
             f"{marked(found.asked.phrase)} is taken as the row {marked(str(candidate.figure['row_label']))}."

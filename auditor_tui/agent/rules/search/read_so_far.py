@@ -27,6 +27,8 @@ class Notes:
     """Lines that declare the unit of rates, in full."""
     names: dict[str, bool] = field(default_factory=dict)
     """Names in questions: whether each is that of a company."""
+    year_ends: dict[str, int | None] = field(default_factory=dict)
+    """By document: the month in which its fiscal years end, where it says so."""
     searched: dict[str, Taken] = field(default_factory=dict)
     """What each search for a pattern returned."""
     unread: dict[str, Any] | None = None
