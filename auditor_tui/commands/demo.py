@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
+
+from auditor_tui.documents.sample import SAMPLE_QUESTION as QUESTION
 
 NAME = "demo"
 TITLE = "Show the sample document with a question and its answer."
-
-QUESTION: Final = "What is the fiscal deficit in the 2024-25 revised estimates?"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -104,6 +104,7 @@ def open_on(
         theme=config.ui.theme,
         keys=config.keys,
         pixels=find_pixels(),
+        offers_guide=True,
     )
     error = app.run(mouse=mouse and config.ui.mouse)
     if error is not None:

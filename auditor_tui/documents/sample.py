@@ -9,6 +9,8 @@ from auditor_tui.errors import DocumentMissing
 
 SAMPLE_ID: Final = "finance-accounts-2024-25"
 """The sample's document id, and the name of its files without their suffix."""
+SAMPLE_QUESTION: Final = "What is the fiscal deficit in the 2024-25 revised estimates?"
+"""What is asked of it to show what an answer is."""
 
 
 def sample_pdf() -> Path:

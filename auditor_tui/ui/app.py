@@ -25,7 +25,7 @@ from auditor_tui.ui.anchoring import anchored_driver
 from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.cells import spare_cells
 from auditor_tui.ui.keymap import Wanted, keymap
-from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_keys
+from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_key, shown_keys
 from auditor_tui.ui.lasting import settle, unsettle
 from auditor_tui.ui.messages import ReplayWanted
 from auditor_tui.ui.pixels import Pixels
@@ -36,6 +36,7 @@ from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.ui.widgets.wrapping import wrapped
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.guide import is_to_be_offered, keep_offered, make_guide_log
 from auditor_tui.workspace.looks import keep_looks, load_looks
 from auditor_tui.workspace.notices import listening
 from auditor_tui.workspace.step import OPERATION_SIGN
@@ -76,6 +77,7 @@ class AuditorApp(App[AuditorError]):
         theme: str | None = None,
         keys: Wanted = MappingProxyType({}),
         pixels: Pixels | None = None,
+        offers_guide: bool = False,
     ) -> None:
         """Set the app up.
 
@@ -87,6 +89,7 @@ class AuditorApp(App[AuditorError]):
             theme: The one to begin with; that of the last time, else the app's own, when None.
             keys: Other keys for actions, as the settings have them.
             pixels: How this terminal draws pixels, where it does.
+            offers_guide: Whether the guided replay is offered where nothing was ever asked.
 
         Raises:
             ConfigError: when there is no such theme, action or key.
@@ -96,6 +99,7 @@ class AuditorApp(App[AuditorError]):
         self._doc_id = doc_id
         self._question = question
         self._pixels = pixels
+        self._offers_guide = offers_guide
         self.arrivals = Arrivals(self, desk, self._show, self._nothing_opened)
         self._typing_ahead = TypingAhead()
         self._listening = ExitStack()
@@ -175,6 +179,10 @@ class AuditorApp(App[AuditorError]):
             left.append(self.pop_screen())
         self.push_screen(MainScreen(self._desk, document, question=question, pixels=self._pixels))
         self.call_after_refresh(self._settle, left)
+        if self._offers_guide and is_to_be_offered():
+            keep_offered()
+            key = shown_key(self.screen, "app.guide")
+            self.notify(f"New here? {key} replays a question on the sample, step by step.", markup=False, timeout=15)
 
     def _settle(self, left: list[AwaitComplete]) -> None:
         async def work() -> None:
@@ -213,24 +221,34 @@ class AuditorApp(App[AuditorError]):
 
     def _log_chosen(self, chosen: LogChosen | None) -> None:
         if chosen is not None:
-            self._open_log(chosen.path, self._read_replay if chosen.replayed else self._read_log)
+            self._open_log(partial(self._read_replay if chosen.replayed else self._read_log, chosen.path))
 
     def on_replay_wanted(self, message: ReplayWanted) -> None:
         """Do the operations of a log again, in panes of their own."""
-        self._open_log(message.log, self._read_replay)
+        self._open_log(partial(self._read_replay, message.log))
 
-    def _open_log(self, path: Path, read: Callable[[Path], Screen[None]]) -> None:
+    def _open_log(self, read: Callable[[], Screen[None]]) -> None:
         """Read a log beside the screen's thread, and show it."""
 
         def work() -> None:
             try:
-                screen = read(path)
+                screen = read()
             except AuditorError as error:
                 self.call_from_thread(self.notify, str(error), severity="error", markup=False)
             else:
                 self.call_from_thread(self._show_log, screen)
 
         self.run_worker(work, group="log", exclusive=True, thread=True, exit_on_error=False)
+
+    def action_guide(self) -> None:
+        """Ask the sample's question, and replay what was done with a word on each step."""
+        from auditor_tui.ui.screens.replay import ReplayScreen
+
+        if isinstance(self.screen, ReplayScreen) and self.screen.guided:
+            return
+        self.notify("The sample is asked first; that takes a moment.", markup=False, timeout=3)
+        clock = self._desk.session.clock
+        self._open_log(lambda: self._read_replay(make_guide_log(clock), guided=True))
 
     def _show_log(self, screen: Screen[None]) -> None:
         self.push_screen(screen)
@@ -242,13 +260,13 @@ class AuditorApp(App[AuditorError]):
         saved = open_saved(path)
         return MainScreen(self._desk, saved.document, saved=saved, pixels=self._pixels)
 
-    def _read_replay(self, path: Path) -> Screen[None]:
+    def _read_replay(self, path: Path, *, guided: bool = False) -> Screen[None]:
         from auditor_tui.ui.screens.replay import ReplayScreen
         from auditor_tui.workspace.playback import Playback
         from auditor_tui.workspace.saved import open_saved
 
         playback = Playback.open(path, self._desk.session.registry)
-        return ReplayScreen(self._desk, open_saved(path), playback, pixels=self._pixels)
+        return ReplayScreen(self._desk, open_saved(path), playback, pixels=self._pixels, guided=guided)
 
     # Everything else
 

@@ -36,13 +36,17 @@ class ReplayScreen(MainScreen):
 
     BINDINGS = bindings_of("replay")
 
-    def __init__(self, desk: Desk, saved: SavedInquiry, playback: Playback, pixels: Pixels | None = None) -> None:
+    def __init__(
+        self, desk: Desk, saved: SavedInquiry, playback: Playback, pixels: Pixels | None = None, *, guided: bool = False
+    ) -> None:
         """Args:
         desk: What the app works at.
         saved: The log as it ended, on the text it was made from.
         playback: The same log, ready to be played.
         pixels: How this terminal draws pixels, where it does.
+        guided: Whether it is said what each step is for.
         """
+        self.guided = guided
         self._playback = playback
         self._pace = 0
         self._runs = False
@@ -52,7 +56,7 @@ class ReplayScreen(MainScreen):
 
     def make_inquiry_view(self) -> InquiryView:
         """What shows the steps and the answer."""
-        return ReplayView(self._playback, id="inquiry")
+        return ReplayView(self._playback, guided=self.guided, id="inquiry")
 
     def compose(self) -> ComposeResult:
         """The timeline above the status line."""

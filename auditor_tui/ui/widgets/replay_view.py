@@ -10,6 +10,7 @@ from auditor_tui.ui.widgets.inquiry_rows import card_rows, question_rows, said_r
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.timeline import MARK_GLYPHS, Mark
 from auditor_tui.ui.widgets.wrapping import wrapped
+from auditor_tui.workspace.guide import ANSWER, WELCOME, step_words
 from auditor_tui.workspace.screen_state import ScreenState, Target
 from auditor_tui.workspace.step import ShownStep
 from auditor_tui.workspace.vocabulary import LineSpan
@@ -24,9 +25,10 @@ _NOWHERE = LineSpan(1, 1)
 class ReplayView(InquiryView):
     """Shows a replay in the place of an inquiry; each step leads to its place in the replay."""
 
-    def __init__(self, playback: Playback, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        """Args: playback: What is shown. id: The widget's."""
+    def __init__(self, playback: Playback, *, guided: bool = False, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        """Args: playback: What is shown. guided: Whether it is said what each step is for. id: The widget's."""
         super().__init__(id=id)
+        self._guided = guided
         self._playback = playback
 
     def update_state(self, state: ScreenState) -> None:
@@ -38,7 +40,7 @@ class ReplayView(InquiryView):
 
     def state_rows(self, state: ScreenState, opened: set[int]) -> list[Row]:
         """The rows of the replay; what each step that is behind returned, where it is opened."""
-        return list(replay_rows(self._playback, self.row_width, opened))
+        return list(replay_rows(self._playback, self.row_width, opened, guided=self._guided))
 
 
 def mark_of(done: Done | None) -> Mark:
@@ -46,11 +48,11 @@ def mark_of(done: Done | None) -> Mark:
     return "ahead" if done is None else "same" if done.same else "different"
 
 
-def replay_rows(playback: Playback, width: int, opened: Container[int] = ()) -> Iterator[Row]:
-    """All rows of a replay: what is ahead is there already, without what comes of it."""
+def replay_rows(playback: Playback, width: int, opened: Container[int] = (), *, guided: bool = False) -> Iterator[Row]:
+    """All rows of a replay: what is ahead is there already, without what comes of it; guided, what each step is for."""
     whole, state, done = playback.whole, playback.state, playback.done
     yield from question_rows(whole, width)
-    yield from (Row((Part(row, "detail"),)) for row in wrapped(_EXPLAINED, width))
+    yield from (Row((Part(row, "detail"),)) for row in wrapped(WELCOME if guided else _EXPLAINED, width))
     for index, entry in enumerate(whole.entries):
         behind = index < len(state.entries)
         if not isinstance(entry, ShownStep):
@@ -64,9 +66,13 @@ def replay_rows(playback: Playback, width: int, opened: Container[int] = ()) -> 
         target = Target(None, _NOWHERE, entry.number)
         yield Row((Part(here, "number"), Part(MARK_GLYPHS[mark], role), *first.parts), target, first.opens)
         yield from (Row((Part("  ", "detail"), *row.parts)) for row in more if behind)
+        if guided and behind:
+            words = step_words(entry.typed.partition(" ")[0])
+            yield from (Row((Part(f"   {row}", "said"),)) for row in wrapped(words, width - 3) if words)
         for said in done[entry.seq].said if behind and entry.seq in done else ():
             yield from (Row((Part(f"   {row}", "fault"),)) for row in wrapped(said, width - 3))
     if state.outcome:
         yield from card_rows(state, state.outcome, width)
+        yield from (Row((Part(row, "said"),)) for row in wrapped(ANSWER, width) if guided)
     elif whole.outcome:
         yield Row((Part("… the answer", "detail"),))
