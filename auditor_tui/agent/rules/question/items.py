@@ -21,6 +21,8 @@ class Item:
     names: tuple[str, ...]
     statement: str
     """income, balance, cash or equity."""
+    in_notes: bool = False
+    """Whether rows of notes, such as one on deferred taxes, bear its names and give something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def _items() -> dict[tuple[str, ...], Item]:
     """Items by each of their names; of two items with one name, the first listed."""
     found: dict[tuple[str, ...], Item] = {}
     for entry in _data()["item"]:
-        item = Item(tuple(entry["names"]), entry["statement"])
+        item = Item(tuple(entry["names"]), entry["statement"], entry.get("in_notes", entry["statement"] == "balance"))
         for name in item.names:
             found.setdefault(_key(name), item)
     return found

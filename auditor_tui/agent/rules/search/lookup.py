@@ -136,8 +136,8 @@ def _is_in_its_place(weighing: Weighing, notes: Notes, found: Found) -> Generato
     A table of deferred taxes or of a purchase has rows of the names of balances, and they say other things.
     """
     item = weighing.asked.item
-    if not found.chosen or item is None or item.statement == "income" or weighing.asked.qualifiers:
-        return True  # income is told in many tables; and what narrows the question may name the table it means
+    if not found.chosen or item is None or not item.in_notes or weighing.asked.qualifiers:
+        return True  # what narrows the question may name the table it means
     figure = found.chosen[0]
     if figure["cell"] is None or weighing.is_at_home(figure["section"]):
         return True
