@@ -26,7 +26,7 @@ _TAKEN: Final = {
 """Keys that no terminal can tell from others, or keeps for itself."""
 _MODIFIERS: Final = frozenset(("ctrl", "shift", "alt", "super"))
 _NAMES: Final = frozenset(key.value for key in Keys if not key.value.startswith("<")) | {"space"}
-_TYPED: Final[frozenset[Pane]] = frozenset(("question", "find", "password", "log search", "form"))
+_TYPED: Final[frozenset[Pane]] = frozenset(("question", "find", "outline filter", "password", "log search", "form"))
 """Panes where text is typed: a letter is a letter there."""
 _EVERYWHERE: Final[frozenset[Pane]] = frozenset(("main", "replay", "app"))
 """Panes whose keys work while another one is in use."""

@@ -43,6 +43,8 @@ class ShownStep:
     """Why it was refused, with what would have worked."""
     text: str = ""
     """What it returned, as whoever asked read it."""
+    footed: frozenset[tuple[int, bool]] = frozenset()
+    """Lines of totals that it computed again, and whether each agrees with what is printed, rounding allowed for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ def step_of(number: int, seq: int, actor: str, run: OperationRun) -> ShownStep:
         found=found if isinstance(found, int) else None,
         error=error if isinstance(error, str) else None,
         text=text if isinstance(text, str) else "",
+        footed=frozenset(_footed(data)),
     )
 
 
@@ -147,6 +150,13 @@ def _lines(value: object) -> Iterator[int]:
     for item in _items(value):
         if isinstance(item, Mapping) and isinstance(item.get("line"), int):
             yield item["line"]
+
+
+def _footed(data: Mapping[str, Any]) -> Iterator[tuple[int, bool]]:
+    for item in (*_items(data.get("columns")), *_items(data.get("rows"))):
+        match item:
+            case {"line": int(line_no), "verdict": "foots" | "rounding" | "differs" as verdict}:
+                yield line_no, verdict != "differs"
 
 
 def _items(value: object) -> tuple[Any, ...]:

@@ -65,6 +65,34 @@ async def test_the_same_key_again_zooms_and_escape_steps_back(
         assert len(_visible(ui)) == 3
 
 
+def _title(ui: Any, pane: str) -> str:
+    return str(ui.screen.query_one(f"#{pane}-pane").border_title)
+
+
+async def test_a_pane_that_fills_the_screen_says_so_and_what_shows_all_again(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        assert _title(ui, "reader") == "2 Reader"
+        await ui.press("2")
+        assert _title(ui, "reader") == "2 Reader · zoomed, z shows all"
+        await ui.press("3")
+        assert _title(ui, "inquiry") == "3 Inquiry · zoomed, z shows all"
+        assert _title(ui, "reader") == "2 Reader"
+        await ui.press("z")
+        assert [_title(ui, pane) for pane in ("reader", "inquiry")] == ["2 Reader", "3 Inquiry"]
+
+
+async def test_where_one_pane_is_shown_anyway_its_key_zooms_nothing(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(), (80, 24)) as ui:
+        await ui.press("2", "2", "3", "3", "2")
+        await ui.pilot.resize_terminal(200, 50)
+        await ui.settle()
+        assert len(_visible(ui)) == 3
+
+
 async def test_no_size_breaks_it_not_even_while_it_works(
     make_app: Callable[..., Any], drive: Callable[..., Any]
 ) -> None:

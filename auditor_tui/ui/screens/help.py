@@ -21,6 +21,7 @@ from auditor_tui.ui.widgets.line_painter import (
     READ_GLYPH,
     UNSEEN_GLYPH,
 )
+from auditor_tui.ui.widgets.outline_label import DAMAGE_GLYPH, DIFFERS_GLYPH, FOOTS_GLYPH, NO_TEXT_GLYPH
 from auditor_tui.ui.widgets.overview import MATCH_GLYPH
 from auditor_tui.ui.widgets.timeline import MARK_GLYPHS
 from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
@@ -36,6 +37,10 @@ _MARKS = (
     (COMMENT_GLYPH, "you wrote something on this line"),
     (UNSEEN_GLYPH, "nobody looked at this line yet"),
     (MATCH_GLYPH, "in the column beside the text: what you look for is here"),
+    (FOOTS_GLYPH, "in the outline: the totals computed again there foot"),
+    (DIFFERS_GLYPH, "in the outline: one of them does not"),
+    (NO_TEXT_GLYPH, "in the outline: a page there holds no text"),
+    (DAMAGE_GLYPH, "in the outline: a page there says less than it shows"),
     (MARK_GLYPHS["same"], "in a replay: the operation gave the recorded result"),
     (MARK_GLYPHS["different"], "in a replay: it gave another one"),
     (MARK_GLYPHS["ahead"], "in a replay: it was not done again yet"),

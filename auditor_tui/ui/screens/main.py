@@ -21,6 +21,7 @@ from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.context_bar import ContextBar
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
+from auditor_tui.ui.widgets.outline_pane import OutlinePane
 from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.highlights import reading_of, where_cited
@@ -80,9 +81,8 @@ class MainScreen(ReadingScreen):
         """Bars above and below, the panes between them."""
         yield TopBar(id="top")
         with Horizontal(id="panes"):
-            with Vertical(id="outline-pane", classes="pane") as outline_pane:
+            with OutlinePane(self.outline, id="outline-pane", classes="pane") as outline_pane:
                 outline_pane.border_title = "1 Outline"
-                yield self.outline
             with Vertical(id="reader-pane", classes="pane") as reader_pane:
                 reader_pane.border_title = "2 Reader"
                 yield ContextBar(id="context")
@@ -218,6 +218,7 @@ class MainScreen(ReadingScreen):
     def own_step(self, done: OwnStep, typed: bool) -> None:
         """One was done; one that was typed moves the reader."""
         step = done.step
+        self.outline.add_step(step)
         self.keeping.looked(step.spans)
         if not typed:
             return
@@ -245,6 +246,7 @@ class MainScreen(ReadingScreen):
     def _inquiry_changed(self, show: Target | None) -> None:
         state = self.inquiring.state
         self.inquiry_view.update_state(state)
+        self.outline.show_steps(state.steps)
         spans, hits = reading_of(state, self.document.text_sha256)
         figures, units = where_cited(state, self.document)
         marks = state.marks_of(self.document.text_sha256)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
+
+from auditor_tui.ui.keys import shown_key
 
 PaneName = Literal["outline", "reader", "page", "inquiry"]
 _NAMES: Final[tuple[PaneName, ...]] = ("outline", "reader", "page", "inquiry")
@@ -50,6 +53,8 @@ class Panes:
         self._screen = screen
         self.current: PaneName = "reader"
         self.zoomed = False
+        self._titles: dict[PaneName, str] = {}
+        """What each pane is called."""
         self.widths: dict[PaneName, int] = {}
         """Columns of the panes at the sides, where a person chose them."""
 
@@ -59,8 +64,9 @@ class Panes:
         return self.zoomed or self._screen.size.width < NARROW
 
     def focus(self, name: PaneName, target: Widget) -> None:
-        """Use a pane; using the one in use once more zooms it."""
-        if name == self.current and self._pane(name).has_focus_within:
+        """Use a pane; using the one in use once more zooms it, where there are others to be seen beside it."""
+        others = self.zoomed or not self.single
+        if others and name == self.current and self._pane(name).has_focus_within:
             self.zoom()
         self.use(name)
         target.focus()
@@ -101,7 +107,11 @@ class Panes:
         single = self.single
         self._screen.set_class(single, "-single")
         for name in _NAMES:
-            self._pane(name).set_class(name == self.current, "-current")
+            pane = self._pane(name)
+            pane.set_class(name == self.current, "-current")
+            title = self._titles.setdefault(name, str(pane.border_title or ""))
+            zoomed = f" · zoomed, {shown_key(self._screen, 'main.zoom')} shows all"
+            pane.border_title = Content(f"{title}{zoomed if self.zoomed and name == self.current else ''}")
         most = (self._screen.size.width - _LEAST_TEXT) // len(_SIDES)
         for name in _SIDES:
             pane, chosen = self._pane(name), self.widths.get(name)
