@@ -61,14 +61,15 @@ async def test_a_jump_lands_with_context_above(make_app: Callable[..., Any], dri
 async def test_long_rows_move_sideways_and_say_that_they_go_on(
     make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
 ) -> None:
-    document = make_document(f"{WIDE_ROW}\nshort\n\nshort again")
+    document = make_document(f"{WIDE_ROW}\nshort\n\n{'long ' * 60}")
     async with drive(make_app(documents=(document,))) as ui:
         assert ui.rows()[0].rstrip().endswith("›")
         assert "1,000,000" in ui.rows()[0]
         await ui.press("l")
         assert "‹" in ui.rows()[0]
-        assert "‹" in ui.rows()[1]
-        assert "‹" not in ui.rows()[2]
+        assert "‹" in ui.rows()[3]
+        assert "short" in ui.rows()[1]
+        assert not any("‹" in row for row in ui.rows()[1:3])
         assert "col " in ui.bar("status")
         await ui.press("dollar_sign")
         assert "1,000,099" in ui.rows()[0]
@@ -77,6 +78,36 @@ async def test_long_rows_move_sideways_and_say_that_they_go_on(
         assert "1,000,000" in ui.rows()[0]
         await ui.press("h")
         assert ui.screen.reader.scroll_offset.x == 0
+
+
+async def test_a_jump_starts_at_the_beginning_of_the_line(
+    make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
+) -> None:
+    prose = "Words of a long paragraph " * 20
+    document = make_document("\n".join(["# Top", WIDE_ROW, WIDE_ROW, prose, "# Next", *[prose] * 60]))
+    async with drive(make_app(documents=(document,))) as ui:
+        for keys in (("g",), ("colon", "4", "enter"), ("G",), ("left_square_bracket",), ("colon", "4", "0", "enter")):
+            await ui.press("colon", "2", "enter", "dollar_sign")
+            assert "‹" in ui.row_of(2)
+            await ui.press(*keys)
+            assert ui.screen.reader.scroll_offset.x == 0
+        await ui.press("colon", "2", "enter", "dollar_sign", "j")
+        assert "‹" in ui.row_of(3)
+        await ui.press("j")
+        assert "4    Words of" in ui.row_of(4)
+
+
+async def test_the_text_as_it_is_keeps_the_figure_in_view(
+    make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
+) -> None:
+    row = "|" + "|".join([*["a label of some length"] * 6, *(f"**{number}**" for number in range(1000, 1020))]) + "|"
+    header = "|" + "|".join(["a header that is long"] * 26) + "|"
+    document = make_document("\n".join([header, "|" + "---|" * 26, row, row]))
+    async with drive(make_app(documents=(document,)), size=(80, 24)) as ui:
+        await ui.press("colon", "3", "enter", *["full_stop"] * 16)
+        for _ in range(3):
+            assert ui.screen.figures.current.printed in ui.row_of(3)
+            await ui.press("v")
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,10 @@ class FigureAtCursor:
     def step(self, direction: int) -> None:
         """The next figure, or the one before; of the next line that has one where the cursor's has no more."""
         figures, current = self.of_line.figures, self.current
-        index = figures.index(current) + direction if current in figures else -1
+        if current in figures:
+            index = figures.index(current) + direction
+        else:  # the line's figures are all out of view: the first of them comes first, or the last
+            index = 0 if direction > 0 else len(figures) - 1
         if 0 <= index < len(figures):
             self._reader.cursor_char = figures[index].char or 0
             self._reveal_line, self._reveal_governing = self._reader.cursor_line_no, False
@@ -85,8 +88,14 @@ class FigureAtCursor:
         """The reader has another size: the figure under the cursor stays in view."""
         if self._reader.is_seen:
             self._reader.keep_in_view(set())
-            if self.current:
+            if self.current and self.current.line_no == self._reader.cursor_line_no:
                 self._reveal(self.current, governing=False)
+
+    def moved_sideways(self) -> None:
+        """The text stands elsewhere: a figure that is out of view now is not the one that is meant."""
+        if self.current is None or not self._is_seen(self.current):
+            self._reader.cursor_char = 0
+            self._choose(self._nearest())
 
     def next_unit(self) -> None:
         """Say values in the next unit."""
@@ -131,14 +140,22 @@ class FigureAtCursor:
         self._choose(self._nearest())
 
     def _nearest(self) -> ShownFigure | None:
-        """The figure at the cursor's character; else that of the column one is in; else the first in view."""
+        """The figure at the cursor's character; else that of the column one is in; else the first in view.
+
+        None where no figure of the line is in view: what is said of it would be of nothing one sees.
+        """
         figures, at = self.of_line.figures, self._reader.cursor_char
         if at:
             before = [figure for figure in figures if (figure.char or 0) <= at]
             return before[-1] if before else figures[0] if figures else None
-        same = [figure for figure in figures if figure.cell is not None and figure.cell == self._cell]
-        in_view = (figure for figure in figures if (range_ := self._range(figure)) and self._reader.is_in_view(*range_))
-        return next(iter(same), None) or next(in_view, None) or next(iter(figures), None)
+        seen = [figure for figure in figures if self._is_seen(figure)]
+        same = (figure for figure in seen if figure.cell is not None and figure.cell == self._cell)
+        return next(same, None) or next(iter(seen), None)
+
+    def _is_seen(self, figure: ShownFigure) -> bool:
+        """Whether a figure is on the screen; while the reader is not, where it would be."""
+        range_ = self._range(figure)
+        return range_ is None or not self._reader.is_seen or self._reader.is_in_view(*range_)
 
     def _choose(self, figure: ShownFigure | None) -> None:
         self.current = figure

@@ -132,7 +132,8 @@ class ReadingScreen(PanedScreen):
     @on(CursorMoved)
     def _cursor_moved(self) -> None:
         self.figures.cursor_moved()
-        self.outline.reader_at(self.reader.cursor_line_no)
+        if not self.outline.has_focus:
+            self.outline.show_place(self.reader.cursor_line_no)
 
     @on(PersonMoved)
     def person_moved(self) -> None:
@@ -141,6 +142,7 @@ class ReadingScreen(PanedScreen):
 
     @on(MovedSideways)
     def _moved_sideways(self) -> None:
+        self.figures.moved_sideways()
         self._show_columns()
 
     @on(ReaderResized)

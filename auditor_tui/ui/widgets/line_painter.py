@@ -59,8 +59,6 @@ ROLES: Final = (
 
 _SYNTAX = re.compile(r"│|\|\**|\*\*\|?|<br>|</?(?:b|i|u|s|sup|sub|mark)>")
 # A bar becomes a line, character for character: positions stay, and a row of figures is easier on the eye.
-_LABEL_CELLS = 30
-"""A label that stays takes at most so much of the room."""
 _TEXT_ROLES = frozenset(("heading", "rule"))
 """Roles of a line that change its letters and so stay out of the gutter."""
 _RULE_GLYPHS = str.maketrans("|-", "┼─")
@@ -133,10 +131,9 @@ class LinePainter:
         """Cells left for the text, the right edge taken off."""
         return max(1, width - self.gutter_width - 1)
 
-    def frozen_width(self, line_index: int, column: int, width: int) -> int:
+    def frozen_width(self, line_index: int, column: int) -> int:
         """Cells of a table's row that stay while the rest moves sideways: its label, as far as there is room for it."""
-        room = self.text_width(width)
-        return min(self.model.label_width(line_index), room * 2 // 5, _LABEL_CELLS) if column else 0
+        return self.model.label_width(line_index) if self.model.shift(line_index, column) else 0
 
     def paint(self, where: Where, highlights: Highlights) -> Strip:
         """One line as a strip of exactly `where.width` cells."""
@@ -145,13 +142,14 @@ class LinePainter:
         rule = is_rule(self.model.lines[index])
         room = self.text_width(where.width)
         width = self.gutter_width + room + 1
-        frozen = self.frozen_width(index, where.column, where.width)
-        pieces = self._gutter(line_no, where, mark, highlights)
+        column = self.model.shift(index, where.column)
+        frozen = self.frozen_width(index, column)
+        pieces = self._gutter(line_no, where, column > 0, highlights)
         if frozen:
             label = self.model.window(index, 0, frozen)
             pieces += [*self._fill(label, frozen, where, highlights), ("┊", "edge", label.end)]
             room -= frozen + 1
-        window = self.model.window(index, max(where.column, frozen), room)
+        window = self.model.window(index, max(column, frozen), room)
         pieces += self._fill(window, room, where, highlights)
         pieces.append(("›" if window.more else " ", "edge", window.end))
         strip = self._strip(pieces, _base_roles(line_no, where, mark, highlights, rule), where, width)
@@ -197,14 +195,13 @@ class LinePainter:
                 yield Segment(text[start:index], style + offset)
                 start = index
 
-    def _gutter(
-        self, line_no: int, where: Where, mark: LineMark | None, highlights: Highlights
-    ) -> list[tuple[str, str, int]]:
+    def _gutter(self, line_no: int, where: Where, moved: bool, highlights: Highlights) -> list[tuple[str, str, int]]:
+        mark = highlights.marks.get(line_no)
         # Pressed in the gutter, the mouse means the start of the line: the character positions lie before it.
         at = -self.gutter_width
         number = f"{line_no:>{self._digits}}"
         step = str(mark.steps[-1]) if mark and mark.steps else ""
-        edge = "" if len(step) > 2 else "‹" if where.column and self.model.lines[where.line_index] else " "
+        edge = "" if len(step) > 2 else "‹" if moved else " "
         own = highlights.own.get(line_no)
         glyph, role = _mark_glyph(mark)
         if line_no in highlights.governing_now:

@@ -29,7 +29,7 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
     # What others ask of it
 
     def show(self, span: LineSpan, char: int = 0) -> None:
-        """Bring lines into view, the first of them a third down, and put the cursor there; never animated.
+        """Bring lines into view from their start, the first a third down, and put the cursor there; never animated.
 
         Args:
             span: The lines.
@@ -37,7 +37,7 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         """
         self._move_cursor(span.first)
         self.cursor_char = char
-        self._scroll_third(span.first)
+        self.scroll_to(x=0, y=self._a_third_above(span.first), animate=False, force=True)
 
     def go(self, line_no: int, char: int = 0) -> None:
         """A person goes to a line: as little as will do where it is near, with what stands above it where it is far."""
@@ -62,15 +62,24 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def reveal(self, line_no: int, range_: Range) -> None:
         """Bring a stretch of a line into view, sideways too."""
-        self.show(LineSpan(line_no, line_no), range_[0])
+        self._move_cursor(line_no)
+        self.cursor_char = range_[0]
+        self.scroll_to(y=self._a_third_above(line_no), animate=False, force=True)
         self.reveal_sideways(line_no, range_)
 
     def reveal_sideways(self, line_no: int, range_: Range) -> None:
         """Move sideways where a stretch of a line is out of view; as little as will do, so that what is left stays."""
-        if not self.is_in_view(line_no, range_):
-            start, stop = (self.model.column_of(line_no - 1, char) for char in range_)
-            room = self._room(self._painter.frozen_width(line_no - 1, 1, self._width))
-            self._scroll_sideways(0 if stop <= self._text_width else min(start, stop + 1 - room))
+        if self.is_in_view(line_no, range_):
+            return
+        index = line_no - 1
+        start, stop = (self.model.column_of(index, char) for char in range_)
+        if stop <= self._text_width:
+            self._scroll_sideways(0)
+            return
+        least = min(start, stop + 1 - self._room(self.model.label_width(index)))
+        # No column is cut at the left where there is room to leave it out.
+        edges = [low - 1 for low, _ in self.model.cells(index) if least < low <= start]
+        self._scroll_sideways(min(edges, default=least))
 
     def when_seen(self, act: Callable[[], None]) -> None:
         """Do something that needs the reader's size: now, or once it is on the screen; only the last wish counts."""
@@ -105,12 +114,15 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
             self.refresh_line(line_no - 1)
             self.post_message(CursorMoved(line_no))
 
-    def _scroll_third(self, line_no: int) -> None:
-        self.scroll_to(y=max(0, line_no - 1 - self.size.height // 3), animate=False, force=True)
+    def _a_third_above(self, line_no: int) -> int:
+        return max(0, line_no - 1 - self.size.height // 3)
 
     def _step(self, line_no: int) -> None:
-        """A person moved the cursor: keep it in view."""
+        """A person moved the cursor: keep it in view; how far a table is moved sideways is said of that table alone."""
+        left_behind = self._table_here()
         self._move_cursor(line_no)
+        if self._table_here() != left_behind:
+            self._scroll_sideways(0)
         top, height = self.scroll_offset.y, max(1, self.size.height)
         index = self.cursor_line_no - 1
         if index < top:
@@ -119,10 +131,18 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=index - height + 1, animate=False, force=True)
         self.post_message(PersonMoved())
 
+    def _table_here(self) -> int | None:
+        """What tells the table of the cursor's line from others; None outside of tables."""
+        return self.model.table_of(self.cursor_line_no - 1) if len(self.model) else None
+
     def _turn(self, lines: int) -> None:
         """A person turned over the text: the cursor goes with it."""
         self.scroll_to(y=self.scroll_offset.y + lines, animate=False, force=True)
         self._step(self.cursor_line_no + lines)
+
+    def _to_end(self, line_no: int) -> None:
+        self._scroll_sideways(0)
+        self._step(line_no)
 
     def _keep_cursor_in_view(self) -> None:
         top, height = self.scroll_offset.y, max(1, self.size.height)
@@ -166,11 +186,11 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def action_top(self) -> None:
         """The first line."""
-        self._step(1)
+        self._to_end(1)
 
     def action_bottom(self) -> None:
         """The last line."""
-        self._step(len(self.model))
+        self._to_end(len(self.model))
 
     def action_left(self) -> None:
         """Half a screen to the left."""
@@ -194,6 +214,10 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         """Draw tables in columns, or as they are in the text."""
         self.model.raw = not self.model.raw
         self._redraw()
+        # Columns stand elsewhere now: the figure one is at stays in view, and nothing else can.
+        self._scroll_sideways(0)
+        if (now := self.highlights.figure_now) and now[0] == self.cursor_line_no:
+            self.reveal_sideways(*now)
         self.post_message(MovedSideways())
 
     def action_heading(self, direction: int) -> None:

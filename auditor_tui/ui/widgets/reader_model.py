@@ -18,7 +18,7 @@ from rich.cells import cell_len, split_graphemes
 
 from auditor_tui.text.sanitise import HIDDEN, terminal_safe
 from auditor_tui.ui.cells import roomy_len, spare_cells
-from auditor_tui.ui.widgets.table_layout import Drawn, bars, lay_out, without_cut_numbers
+from auditor_tui.ui.widgets.table_layout import CUT, LABEL_SHARE, Drawn, bars, lay_out, without_cut_numbers
 
 _PLAIN = re.compile(
     "["
@@ -33,6 +33,8 @@ _PLAIN = re.compile(
 _ROWS_TOGETHER = 80
 """Rows of a table that are laid out at once: enough for a page, few enough for one repaint."""
 _TABLES_KEPT = 200
+_ROOM = 120
+"""Cells for a line until somebody knows better."""
 _JOINERS = "\u200d\ufe0f"
 
 
@@ -69,6 +71,18 @@ class ReaderModel:
         """Whether tables are drawn as they are, too."""
         self._plain = bytearray(_is_plain(line) for line in lines)
         self._tables: dict[int, list[Drawn] | None] = {}
+        self._room = _ROOM
+
+    @property
+    def room(self) -> int:
+        """Cells there are for a line on the screen; tables are laid out to fit it as far as they can."""
+        return self._room
+
+    @room.setter
+    def room(self, cells: int) -> None:
+        if cells != self._room:
+            self._room = cells
+            self._tables.clear()
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -89,24 +103,41 @@ class ReaderModel:
 
     def line_width(self, line_index: int) -> int:
         """Cells of one line, those included that only some terminals need."""
-        text = self._text(line_index)
-        return len(text) if self._plain[line_index] else roomy_len(_shown(text))
+        drawn = self._drawn(line_index)
+        text = drawn.text if drawn else self.lines[line_index]
+        if self._plain[line_index]:
+            return len(text)
+        return cell_len(_shown(text)) if drawn else roomy_len(_shown(text))
+
+    def shift(self, line_index: int, column: int) -> int:
+        """Columns that a line is moved to the left where the text is moved by `column`: none where it fits the room.
+
+        A row of a table moves with the others.
+        """
+        if not column:
+            return 0
+        drawn = self._drawn(line_index)
+        if drawn and drawn.reach > self._room:
+            return column
+        return 0 if self.line_width(line_index) <= self._room else column
 
     def window(self, line_index: int, column: int, width: int) -> Window:
         """What `width` cells from `column` on show of a line."""
-        drawn = self._drawn(line_index)
-        text = drawn.text if drawn else self.lines[line_index]
+        text = self._text(line_index)
         if self._plain[line_index]:
             more = len(text) > column + width
             window = Window(min(column, len(text)), text[column : column + width], 0, more, True)
         else:
-            window = _walk(text, column, width)
-        return window._replace(text=without_cut_numbers(text, window.first, window.text)) if drawn else window
+            # A row in columns has its spare cells as blanks in it already.
+            window = _walk(text, column, width, roomy=self._drawn(line_index) is None)
+        if not (window.more or column):
+            return window
+        return window._replace(text=without_cut_numbers(text, window.first, window.text))
 
     def column_of(self, line_index: int, char: int) -> int:
         """The cell at which a character of a line is drawn."""
         drawn = self._drawn(line_index)
-        at = bisect_left(drawn.origins, char) if drawn else char
+        at = _drawn_at(drawn, char)[0] if drawn else char
         return at if self._plain[line_index] else cell_len(_shown(self._text(line_index)[:at]))
 
     def char_at(self, line_index: int, drawn_char: int) -> int:
@@ -118,7 +149,8 @@ class ReaderModel:
         """A range of characters as drawn characters, widened so that it begins and ends between graphemes."""
         drawn = self._drawn(line_index)
         if drawn:
-            start, end = bisect_left(drawn.origins, start), bisect_left(drawn.origins, end)
+            start, (end, behind) = _drawn_at(drawn, start)[0], _drawn_at(drawn, end)
+            end = behind if end >= start else end
         if self._plain[line_index]:
             return start, end
         for first, last, _ in split_graphemes(_shown(self._text(line_index)))[0]:
@@ -129,11 +161,16 @@ class ReaderModel:
         return start, end
 
     def label_width(self, line_index: int) -> int:
-        """Cells from the start of a table's row to the end of the column that names the rows; 0 for other lines."""
+        """Cells of a table's row that stay while the rest moves sideways: its label; 0 for other lines."""
         drawn = self._drawn(line_index)
-        if drawn is None:
-            return 0
-        return drawn.label if self._plain[line_index] else cell_len(_shown(drawn.text[: drawn.label]))
+        share, whole = LABEL_SHARE
+        return min(drawn.label, self._room * share // whole) if drawn else 0
+
+    def table_of(self, line_index: int) -> int | None:
+        """0-based line at which the table of a row starts; None for other lines."""
+        if not self.lines[line_index].startswith("|"):
+            return None
+        return self._starts[bisect_right(self._starts, line_index) - 1]
 
     @property
     def has_tables(self) -> bool:
@@ -168,7 +205,7 @@ class ReaderModel:
             last = first
             while last < min(len(self.lines), first + _ROWS_TOGETHER) and self.lines[last].startswith("|"):
                 last += 1
-            self._tables[first] = lay_out(self.lines[first:last], self._plain[first:last])
+            self._tables[first] = lay_out(self.lines[first:last], self._plain[first:last], self._room)
         table = self._tables[first]
         return table[line_index - first] if table else None
 
@@ -181,6 +218,18 @@ class ReaderModel:
         """Where tables start: 0-based lines."""
         rows = [line.startswith("|") for line in self.lines]
         return [index for index, row in enumerate(rows) if row and not (index and rows[index - 1])]
+
+
+def _drawn_at(drawn: Drawn, char: int) -> tuple[int, int]:
+    """The drawn character that a character of the source shows as, and the one at which a range up to it ends.
+
+    What a cut cell leaves out is shown by the sign that it is cut.
+    """
+    at = bisect_left(drawn.origins, char)
+    before = bisect_right(drawn.origins, char) - 1
+    if before < at and drawn.text[before : before + 1] == CUT and drawn.origins[before] < char:
+        return before, before + 1
+    return at, at
 
 
 def _shown(text: str) -> str:
@@ -199,8 +248,11 @@ def _is_plain(line: str) -> bool:
     return (line.isascii() and line.isprintable()) or _PLAIN.fullmatch(line) is not None
 
 
-def _walk(line: str, column: int, width: int) -> Window:
-    """The window of a line with characters of other widths; looks no further into the line than the window needs."""
+def _walk(line: str, column: int, width: int, *, roomy: bool) -> Window:
+    """The window of a line with characters of other widths; looks no further into the line than the window needs.
+
+    `roomy`: cells that only some terminals need are counted.
+    """
     right = column + width
     reach = 2 * right + 16
     shown = _shown(line[:reach])
@@ -213,7 +265,7 @@ def _walk(line: str, column: int, width: int) -> Window:
     for start, stop, size in graphemes:
         if at >= column and start < first:
             first, indent = start, min(at - column, width)
-        if start >= first:
+        if roomy and start >= first:
             spare += spare_cells(shown[start:stop])
         if at + size + spare > right:
             end, more = start, True

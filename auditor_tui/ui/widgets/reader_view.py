@@ -91,13 +91,20 @@ class ReaderView(RoleStyled, inherit_bindings=False):
 
     def _take(self, document: Document) -> None:
         self.document = document
-        self.model = ReaderModel(document.lines)
-        self._painter = LinePainter(self.model, self.role_style)
+        self._model = ReaderModel(document.lines)
+        self._painter = LinePainter(self._model, self.role_style)
         self._heading_lines = sorted({heading.line_no for heading in document.outline})
         self._highlights = replace(self._highlights, headings=frozenset(self._heading_lines))
-        self.virtual_size = Size(self.model.width + self._painter.gutter_width + 1, len(self.model))
+        self.virtual_size = Size(self._model.width + self._painter.gutter_width + 1, len(self._model))
 
     # What others ask of it
+
+    @property
+    def model(self) -> ReaderModel:
+        """How the lines lie in the room there is now."""
+        # Whoever asks may do so before the new size was told to this widget.
+        self._model.room = self._text_width
+        return self._model
 
     def grow(self, document: Document) -> None:
         """Show more of the same document; lines that are there already keep their numbers and their place."""
@@ -159,8 +166,8 @@ class ReaderView(RoleStyled, inherit_bindings=False):
 
     def columns_in_view(self, line_no: int) -> list[CellInView]:
         """The cells of a table's row in view, from left to right."""
-        left, width = self.scroll_offset.x, self._width
-        frozen = self._painter.frozen_width(line_no - 1, left, width)
+        left = self.model.shift(line_no - 1, self.scroll_offset.x)
+        frozen = self._painter.frozen_width(line_no - 1, left)
         start = max(left, frozen)
         # Cells that move begin behind the gutter, the label that stays, and the mark between them.
         moved = self.gutter_width + (frozen + 1 if frozen else 0) - start
@@ -175,8 +182,8 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     def is_in_view(self, line_no: int, range_: Range) -> bool:
         """Whether a stretch of a line is not scrolled out sideways."""
         start, stop = (self.model.column_of(line_no - 1, char) for char in range_)
-        left = self.scroll_offset.x
-        frozen = self._painter.frozen_width(line_no - 1, left, self._width)
+        left = self.model.shift(line_no - 1, self.scroll_offset.x)
+        frozen = self._painter.frozen_width(line_no - 1, left)
         return max(left, frozen) <= start and stop <= max(left, frozen) + self._room(frozen)
 
     def _room(self, frozen: int) -> int:
@@ -188,6 +195,7 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. Outside of this a row is asked for by the mouse, which wants character positions."""
         self._positions = False
+        self._model.room = self._text_width
         try:
             return super().render_lines(crop)
         finally:
@@ -197,7 +205,7 @@ class ReaderView(RoleStyled, inherit_bindings=False):
         """One row."""
         column, top = self.scroll_offset
         width, line_index = self._width, top + y
-        if line_index >= len(self.model) or width < 1:
+        if line_index >= len(self._model) or width < 1:
             return Strip.blank(max(0, width), self.role_style(()))
         at_cursor = line_index + 1 == self.cursor_line_no
         key = (line_index, column, width, at_cursor, self._epoch, self._positions)

@@ -1,8 +1,10 @@
 """Table rows drawn in columns: one source line stays one line, and every character knows where it came from.
 
-Columns are as wide as their cells, up to a limit; a longer cell pushes what follows it on its own line alone. Emphasis
-is taken out and told apart as ranges, so that it can be shown instead of spelled. Numbers stand at the right of their
-column.
+A column of figures is as wide as its figures and as two rows of its header need, not as wide as the header is long:
+that stands over the text anyway. A longer cell is cut where something follows it, for a figure that moved on would
+stand under the header of another column; where nothing follows, or nothing but words among words, its text goes on.
+Emphasis is taken out and told apart as ranges, so that it can be shown instead of spelled. Numbers stand at the right
+of their column.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, split_graphemes
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.cells import spare_cells
@@ -20,12 +22,27 @@ from auditor_tui.ui.cells import spare_cells
 MAX_COLUMNS: Final = 30
 """A table with more columns is drawn as it is: lined up it would not be readable either, and would cost too much."""
 MAX_COLUMN_CELLS: Final = 44
-"""Cells a column takes at most; a longer text pushes the rest of its own line."""
+"""Cells a column takes at most, other than one that names rows of figures: that takes what these leave."""
+LABEL_SHARE: Final = (2, 5)
+"""The share of the room that the columns naming the rows may take where the table is wider than the room."""
+CUT: Final = "…"
+"""Ends a cell that is longer than its column."""
+
+_LABEL_CELLS = 8
+"""A column that names the rows has so many at least."""
+_HEADER_CELLS = 12
+"""A header widens its column at most to this."""
+_SHORT_CELLS = 16
+"""A text with digits in it, among figures, is shown whole up to this length."""
 
 _BAR = re.compile(r"(?<!\\)\|")
 _RULE_ROW = re.compile(r"\|(?:[-: ]+\|)+ *")
 _MARKUP = re.compile(r"\*\*|<br>|</?(?:b|i|u|s|em|strong|sup|sub|mark)>")
-_NUMBER = re.compile(r"[(\[]?[-−–+△₹$€£¥ ]*\d[\d,.\s]*[)\]%]*|[-−–—.]+|nil|n\.?a\.?", re.IGNORECASE)
+_NUMBER = re.compile(r"[-−–+△₹$€£¥ ↵(\[]*\d[\d,.\s↵₹$€£¥]*[)\]%]*|[-−–—.₹$€£¥ ↵]+|nil|n\.?a\.?", re.IGNORECASE)
+_DIGITS_ACROSS = re.compile(r"[^\s│|↵]*\d[^\s│|↵]*(?:[ \u00a0\u202f]\d{3}(?!\d)[^\s│|↵]*)*")
+"""A word with a digit in it, and the groups of digits that only a space parts from it."""
+_LOOK_AROUND = 40
+"""Characters on either side of an edge that a number over it is looked for in."""
 _STRONG = frozenset(("**", "<b>", "</b>", "<strong>", "</strong>"))
 _LINE_BREAK = "↵"
 
@@ -41,7 +58,9 @@ class Drawn(NamedTuple):
     strong: tuple[Range, ...]
     """Drawn characters that the source emphasises."""
     label: int
-    """Drawn characters from the start to the end of the column that names the rows."""
+    """Cells from the start to the end of the columns that name the rows; the same for all rows laid out together."""
+    reach: int
+    """Cells of a row of the table whose cells all fit; 0 for a row that holds a label alone."""
 
 
 class _Cell(NamedTuple):
@@ -64,6 +83,19 @@ class _Row(NamedTuple):
     rule: bool
 
 
+class _Grid(NamedTuple):
+    widths: list[int]
+    right: list[bool]
+    """Whether a column holds figures, which stand at its right."""
+    labels: int
+    """How many columns name the rows."""
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether a column of figures stands beside those that name the rows."""
+        return True in self.right[self.labels :]
+
+
 def bars(line: str) -> list[int]:
     """Positions of the bars between the cells of a row, and of the line's end where no bar closes it."""
     found = [match.start() for match in _BAR.finditer(line)]
@@ -79,41 +111,109 @@ def is_rule(line: str) -> bool:
     return line.startswith("|") and _RULE_ROW.fullmatch(line) is not None
 
 
-def lay_out(lines: Sequence[str], plain: Sequence[int]) -> list[Drawn] | None:
+def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn] | None:
     """Consecutive rows of a table in columns; None where they are better drawn as they are.
 
     Args:
         lines: The rows.
         plain: For each, whether all its characters are one cell wide, and so need no measuring.
+        room: Cells there are for a row on the screen.
     """
     if any(line.count("|") > MAX_COLUMNS + 1 for line in lines):
         return None
     rows = [_row(line, bool(is_plain)) for line, is_plain in zip(lines, plain, strict=True)]
     columns = max(len(row.cells) for row in rows)
-    bodies = [[row.cells[at] for row in rows if not row.rule and at < len(row.cells)] for at in range(columns)]
-    widths = [min(MAX_COLUMN_CELLS, max([1, *(cell.width for cell in cells)])) for cells in bodies]
-    right = [_is_numeric([cell.text for cell in cells]) for cells in bodies]
-    labels = 1 + next((at for at, numeric in enumerate(right) if not numeric), 0)
+    head = next((at for at, row in enumerate(rows) if row.rule), 0)
+    grid = _Grid([], [], 0)
+    for at in range(columns):
+        header = [row.cells[at] for row in rows[:head] if at < len(row.cells)]
+        body = [row.cells[at] for row in rows[head:] if not row.rule and at < len(row.cells)]
+        numeric = _is_numeric([cell.text for cell in (body if head else body[1:])])
+        wanted = [_cells_among_figures(cell) for cell in body] if numeric else [cell.width for cell in body]
+        wanted += [_cells_of_header(cell) if numeric else cell.width for cell in header]
+        grid.right.append(numeric)
+        grid.widths.append(max([1, *wanted]))
+    grid = grid._replace(labels=_labels(grid.right))
+    _narrow(grid, room)
     return [
-        _draw_rule(row, widths, labels, len(line)) if row.rule else _draw(row, widths, right, labels, len(line))
+        _draw_rule(row, grid, len(line)) if row.rule else _draw(row, grid, len(line))
         for line, row in zip(lines, rows, strict=True)
     ]
 
 
-def without_cut_numbers(drawn: str, first: int, shown: str) -> str:
-    """A stretch of a drawn row, a number that its edge cuts dotted out: part of one reads as another."""
+def without_cut_numbers(text: str, first: int, shown: str) -> str:
+    """A stretch of a line, digits of a number that its edge cuts dotted out: part of one reads as another.
+
+    Args:
+        text: The line as it is drawn.
+        first: 0-based character that the stretch begins with.
+        shown: The stretch.
+    """
     end = first + len(shown)
     for edge in (first, end):
-        start = drawn.rfind("│", 0, edge) + 1
-        stop = drawn.find("│", edge)
-        cell = drawn[start:stop] if stop >= 0 else ""
-        number = cell.strip()
-        low = start + cell.find(number)
-        high = low + len(number)
-        if low < edge < high and _NUMBER.fullmatch(number):
-            low, high = max(low, first), min(high, end)
-            shown = shown[: low - first] + "·" * (high - low) + shown[high - first :]
+        if 0 < edge < len(text) and (across := _number_across(text, edge)):
+            low, high = max(across[0], first) - first, min(across[1], end) - first
+            dots = "".join(_dot(char) for char in shown[low:high])
+            shown = shown[:low] + dots + shown[high:]
     return shown
+
+
+def _number_across(text: str, edge: int) -> Range | None:
+    """The number that stands on both sides of a place in a drawn line."""
+    start, stop = text.rfind("│", 0, edge) + 1, text.find("│", edge)
+    if start and stop >= 0 and stop - start <= MAX_COLUMN_CELLS:
+        number = text[start:stop].strip()
+        low = text.find(number, start)
+        if number and low < edge < low + len(number) and _NUMBER.fullmatch(number):
+            return low, low + len(number)
+    around = max(0, edge - _LOOK_AROUND)
+    for match in _DIGITS_ACROSS.finditer(text, around, edge + _LOOK_AROUND):
+        if match.start() < edge < match.end():
+            return match.span()
+    return None
+
+
+def _dot(char: str) -> str:
+    """What stands for a character of a number that is not shown whole; as wide as that."""
+    if not char.isdigit() and char not in ",.":
+        return char
+    return "·" if cell_len(char) == 1 else "・"
+
+
+def _labels(right: Sequence[bool]) -> int:
+    """How many columns name the rows: up to the first that holds no figures, and another such one right behind it."""
+    labels = 1 + next((at for at, numeric in enumerate(right) if not numeric), 0)
+    return labels + (True in right[labels + 1 :] and not right[labels])
+
+
+def _narrow(grid: _Grid, room: int) -> None:
+    """Make columns so narrow that figures can be seen beside what names their rows, which takes what is left."""
+    named = grid.labels if grid.has_figures else 0
+    grid.widths[named:] = [min(width, MAX_COLUMN_CELLS) for width in grid.widths[named:]]
+    share, whole = LABEL_SHARE
+    rest = sum(grid.widths[named:]) + len(grid.widths) + 1
+    left = max(room * share // whole - named, room - rest)
+    narrowest_first = sorted(range(named), key=lambda at: grid.widths[at])
+    for done, at in enumerate(narrowest_first):
+        if not grid.right[at]:
+            grid.widths[at] = min(grid.widths[at], max(_LABEL_CELLS, left // (named - done)))
+        left -= grid.widths[at]
+
+
+def _cells_among_figures(cell: _Cell) -> int:
+    """Cells that a cell of a column of figures is to have."""
+    if _NUMBER.fullmatch(cell.text):
+        return cell.width
+    if cell.width <= _SHORT_CELLS and _has_digit(cell):
+        return cell.width
+    return _cells_of_header(cell)
+
+
+def _cells_of_header(cell: _Cell) -> int:
+    """Cells in which a text goes on two rows, as far as it may widen its column."""
+    words = [cell_len(word) for word in cell.text.replace(_LINE_BREAK, " ").split()]
+    halves = (max(sum(words[:at]) + at - 1, sum(words[at:]) + len(words) - at - 1) for at in range(len(words)))
+    return min(_HEADER_CELLS, cell.width, min(halves, default=0))
 
 
 def _row(line: str, plain: bool) -> _Row:
@@ -150,38 +250,73 @@ def _cell(line: str, bar: int, end: int, plain: bool) -> _Cell:
     return _Cell(shown, origins, tuple(strong), *_width(shown, plain), bar)
 
 
-def _draw(row: _Row, widths: Sequence[int], right: Sequence[bool], labels: int, length: int) -> Drawn:
-    label = 0
+def _draw(row: _Row, grid: _Grid, length: int) -> Drawn:
     parts: list[str] = []
     origins: list[int] = []
     strong: list[Range] = []
     edges = [*(cell.bar for cell in row.cells), row.end]
+    kept = [at for at, cell in enumerate(row.cells) if cell.text and (grid.has_figures or _has_digit(cell))]
+    last_kept = max(kept, default=-1)
     for at, cell in enumerate(row.cells):
-        padding = max(0, widths[at] - cell.width) if row.closed or at + 1 < len(row.cells) else 0
-        before, after = (padding, cell.spare) if right[at] else (0, padding + cell.spare)
+        width = grid.widths[at]
+        if cell.width > width and (at < last_kept or grid.right[at]):
+            cell = _shortened(cell, width)
+        padding = max(0, width - cell.width) if row.closed or at + 1 < len(row.cells) else 0
+        before, after = (padding, cell.spare) if grid.right[at] else (0, padding + cell.spare)
         # Padding before belongs to the bar, padding behind to the next one: a range over the cell leaves both out.
         parts += "│", " " * before, cell.text, " " * after
         origins += [cell.bar] * (1 + before)
         strong += [(len(origins) + low, len(origins) + high) for low, high in cell.strong]
         origins += cell.origins
         origins += [edges[at + 1]] * after
-        if at < labels:
-            label = len(origins)
     if row.closed:
         parts.append("│")
         origins.append(row.end)
-    return Drawn("".join(parts), [*origins, length], tuple(strong), label)
+    alone = not any(cell.text for cell in row.cells[grid.labels :])
+    reach = 0 if alone else sum(grid.widths) + len(grid.widths) + 1
+    return Drawn("".join(parts), [*origins, length], tuple(strong), _label_cells(grid), reach)
 
 
-def _draw_rule(row: _Row, widths: Sequence[int], labels: int, length: int) -> Drawn:
-    text = "┼".join("─" * widths[at] for at in range(len(row.cells)))
-    origins = [cell.bar for at, cell in enumerate(row.cells) for _ in range(widths[at] + 1)]
-    return Drawn(f"├{text}┤", [*origins, row.end, length], (), labels + sum(widths[:labels]))
+def _shortened(cell: _Cell, width: int) -> _Cell:
+    """A cell cut to a width, never within a number."""
+    text = cell.text
+    if cell.width == len(text):
+        kept = max(0, width - 1)
+    else:
+        kept = used = 0
+        for start, stop, size in split_graphemes(terminal_safe(text))[0]:
+            used += size + spare_cells(text[start:stop])
+            if used > width - 1:
+                break
+            kept = stop
+    if across := _number_across(text, kept):
+        kept = across[0]
+    kept = len(text[:kept].rstrip())
+    shown = text[:kept] + CUT
+    strong = tuple((low, min(high, kept + 1)) for low, high in cell.strong if low <= kept)
+    cells, spare = _width(shown, False)
+    return _Cell(shown, [*cell.origins[: kept + 1]], strong, cells, spare, cell.bar)
+
+
+def _draw_rule(row: _Row, grid: _Grid, length: int) -> Drawn:
+    widths = grid.widths[: len(row.cells)]
+    text = "┼".join("─" * width for width in widths)
+    origins = [cell.bar for cell, width in zip(row.cells, widths, strict=True) for _ in range(width + 1)]
+    reach = sum(grid.widths) + len(grid.widths) + 1
+    return Drawn(f"├{text}┤", [*origins, row.end, length], (), _label_cells(grid), reach)
+
+
+def _label_cells(grid: _Grid) -> int:
+    return grid.labels + sum(grid.widths[: grid.labels])
+
+
+def _has_digit(cell: _Cell) -> bool:
+    return any(map(str.isdigit, cell.text))
 
 
 def _is_numeric(texts: Sequence[str]) -> bool:
-    """Whether most cells of a column that hold anything hold a number; its header does not count."""
-    held = [text for text in texts[1:] if text]
+    """Whether most cells of a column that hold anything hold a number."""
+    held = [text for text in texts if text]
     return bool(held) and 2 * sum(_NUMBER.fullmatch(text) is not None for text in held) > len(held)
 
 
