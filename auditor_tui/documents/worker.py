@@ -24,7 +24,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from auditor_tui.documents import hidden, pictures, recognition
+from auditor_tui.documents import fused, hidden, pictures, recognition
 from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
 from auditor_tui.documents.frames import HAIR, line_range, part_of_page, rounded, size_of, turned
 from auditor_tui.documents.omitted import left_out
@@ -260,7 +260,8 @@ class _Text:
 
         matrix = matrix or pymupdf.Identity
         printed = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
-        self.words = tuple(Word(word[4], _edges(word[:4], matrix)) for word in printed.extractWORDS())
+        words = fused.parted([(word[4], word[:4]) for word in printed.extractWORDS()], printed.extractRAWDICT)
+        self.words = tuple(Word(text, _edges(box, matrix)) for text, box in words)
         lines = [line for block in printed.extractDICT()["blocks"] for line in block.get("lines", ())]
         self._spans = [span for line in lines for span in line["spans"] if span["text"].strip()]
         self.runs = tuple(

@@ -277,6 +277,8 @@ def _reread(numeral: Numeral, place: _Place) -> Numeral:
     One printed word is one number. Words a thin gap apart are one number only where no other cell of the row is empty
     that one of them could have slipped out of.
     """
+    if "suspect_grouping" in numeral.flags and place.words and (whole := _cut_elsewhere(numeral, place)):
+        return whole
     if "split_digits" in numeral.flags and numeral.value is None and place.words:
         return _with_separators(numeral, place.words)
     if "glued_cells" not in numeral.flags or not place.words:
@@ -305,10 +307,32 @@ def _with_separators(numeral: Numeral, words: Sequence[Placed]) -> Numeral:
     return replace(read, start=numeral.start, end=numeral.end, printed=numeral.printed, flags=("split_digits",))
 
 
+def _cut_elsewhere(numeral: Numeral, place: _Place) -> Numeral | None:
+    """The number printed over a cell, where a row's cells hold the digits that the page prints, cut in other places."""
+    layout = place.part.layout
+    if layout is None or place.words is None or len(place.words) != 1:
+        return None
+    printed_row = layout.words[place.part.row_index(place.row)]
+    columns = place.part.segment.value_columns
+    first, last = layout.columns[columns[0]][0], layout.columns[columns[-1]][1]
+    on_page = "".join(_digits(word.text) for word in printed_row if first <= word.middle[0] < last)
+    in_cells = "".join(_digits(cell.text) for column in columns if (cell := place.row.cell(column)))
+    read = numerals.read_number(place.words[0].text)
+    if on_page != in_cells or read is None or read.value is None or read.flags:
+        return None
+    return replace(read, start=numeral.start, end=numeral.end, flags=("split_digits",))
+
+
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
+
+
 def _doubt_pieces(numeral: Numeral, place: _Place) -> Numeral:
     """A number without its value when the page prints it as part of a longer one that a column line cut in two."""
     layout, column = place.part.layout, place.column
-    if layout is None or numeral.value is None or _find(numeral, place).check == "same":
+    if layout is None or numeral.value is None or "split_digits" in numeral.flags:
+        return numeral  # what is split was read from the page already
+    if _find(numeral, place).check == "same":
         return numeral
     left, right = layout.columns[column]
     row_words = layout.words[place.part.row_index(place.row)]

@@ -259,3 +259,18 @@ def test_a_column_right_of_the_figures_tells_rows_of_one_name_apart(make_documen
     )
     labels = {figure.printed: figure.row_label for figure in Binding(document).all}
     assert labels["9.0"] == "Forwards Cost of sales"
+
+
+def test_numbers_cut_in_the_wrong_place_are_those_that_the_page_prints(make_page: Callable[..., Document]) -> None:
+    document = make_page(
+        ["|Item|New|Used|", "|Valves|1,875|620|", "|Total|4,2851|,355|"],
+        [
+            *(Word(text, (left, 4, left + 30, 14)) for text, left in (("Item", 5), ("New", 160), ("Used", 260))),
+            *(Word(text, (left, 24, left + 30, 34)) for text, left in (("Valves", 5), ("1,875", 160), ("620", 260))),
+            Word("Total", (5, 44, 30, 54)),
+            Word("4,285", (165, 44, 199, 54)),
+            Word("1,355", (198, 44, 232, 54)),
+        ],
+    )
+    found = [(figure.printed, figure.value, figure.flags[0]) for figure in bind(document).figures(4, 4)]
+    assert found == [("4,285", Decimal(4285), "split_digits"), ("1,355", Decimal(1355), "split_digits")]
