@@ -156,3 +156,43 @@ def test_an_answer_too_long_to_be_checked_does_not_hold() -> None:
     (fault,) = faults("word " * 5_000, "How much?", (), (), ())
     assert fault == "The answer is 25,000 characters long; 20,000 are the most that are checked."
     assert faults("word " * 3_999, "How much?", (), (), ()) == []
+
+
+NIL = {
+    "id": "L9C2",
+    "kind": "nil",
+    "value": None,
+    "scale": "10000000",
+    "row_label": "Twenty Point Programme",
+    "role": "answer",
+    "support": "read",
+}
+
+
+@pytest.mark.parametrize("text", ["It is nil.", "The Twenty Point Programme had nil.", "It was zero."])
+def test_a_nil_mark_bears_out_nothing_and_a_label_may_hold_number_words(text: str) -> None:
+    assert faults(text, "How much?", [NIL], (), ()) == []
+    assert faults(text, "How much?", [], (), ())
+
+
+def test_a_calculation_is_of_no_basis_and_may_be_per_what_it_is_divided_by() -> None:
+    divided = {**CALCULATION, "expression": "L8C4 / L9C4"}
+    assert faults("By the revised estimates the change is ₹ 376.99 crore.", "How much?", (), (CALCULATION,), ()) == []
+    assert faults("It is ₹ 376.99 crore per employee.", "How much?", (), (divided,), ()) == []
+    assert faults("It is ₹ 376.99 crore per employee.", "How much?", (), (CALCULATION,), ())
+
+
+def test_the_number_of_a_line_is_no_year() -> None:
+    (claim,) = claims("It was 602.0 (unit from line 1950).")
+    assert claim.times.years == frozenset()
+
+
+def test_a_page_is_known_from_the_pages_returned_or_a_table_of_contents() -> None:
+    text = "It begins on page 7."
+    listed = Result("12: Notes 7")
+    assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), listed)]), (
+        "a document without pages has no page 7"
+    )
+    assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), Result("12: Notes 7", pages=(2,)))]) == []
+    assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), Result("12: Notes", pages=(7,)))]) == []
+    assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), Result("12: Notes", pages=(2,)))])
