@@ -68,18 +68,38 @@ async def test_headings_are_found_as_words_are_typed_with_those_they_lie_below(
         assert ui.screen.document.line(ui.screen.reader.cursor_line_no) == "### Note on schedule 2.3"
 
 
-@pytest.mark.parametrize("from_tree", [True, False])
-async def test_escape_clears_the_filter_and_keeps_the_place(
-    from_tree: bool, report: Document, make_app: Callable[..., Any], drive: Callable[..., Any]
+async def test_escape_while_typing_puts_everything_back(
+    report: Document, make_app: Callable[..., Any], drive: Callable[..., Any]
 ) -> None:
     async with drive(make_app(documents=(report,))) as ui:
         await ui.press("1", "j", "j", "space")
         before, cursor = titles(ui), ui.screen.outline.cursor_node.data
-        await ui.press("slash", *"note", *(["enter"] if from_tree else []), "escape")
+        await ui.press("slash", *"note", "escape")
         assert titles(ui) == before
         assert ui.screen.outline.cursor_node.data == cursor
         assert ui.screen.outline.has_focus
         assert not ui.screen.query_one("#outline-filter").display
+
+
+async def test_escape_among_the_headings_found_keeps_the_one_under_the_cursor(
+    report: Document, make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(documents=(report,))) as ui:
+        await ui.press("1", "slash", *"note", "enter", "j", "j")
+        found = ui.screen.outline.cursor_node.data
+        assert found.title == "Note on schedule 1.2"
+        await ui.press("escape")
+        assert ui.screen.outline.cursor_node.data == found
+        assert len(titles(ui)) == 16  # the parts, the schedules, and that note
+        assert ui.screen.outline.has_focus
+        assert not ui.screen.query_one("#outline-filter").display
+
+
+async def test_the_frame_tells_of_the_section_from_the_start(
+    report: Document, make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(documents=(report,))) as ui:
+        assert said(ui) == "line 1"
 
 
 async def test_words_that_no_heading_has_show_none_and_break_nothing(

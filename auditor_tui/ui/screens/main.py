@@ -81,8 +81,7 @@ class MainScreen(ReadingScreen):
         """Bars above and below, the panes between them."""
         yield TopBar(id="top")
         with Horizontal(id="panes"):
-            with OutlinePane(self.outline, id="outline-pane", classes="pane") as outline_pane:
-                outline_pane.border_title = "1 Outline"
+            yield OutlinePane(self.outline, id="outline-pane", classes="pane")
             with Vertical(id="reader-pane", classes="pane") as reader_pane:
                 reader_pane.border_title = "2 Reader"
                 yield ContextBar(id="context")

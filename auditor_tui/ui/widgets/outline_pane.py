@@ -41,6 +41,7 @@ class OutlineFilter(SafeInput):
 class OutlinePane(Vertical):
     """Filters while it is typed; the box stays while it has words, and goes with them."""
 
+    BORDER_TITLE = "1 Outline"
     DEFAULT_CSS = """
     OutlinePane > OutlineTree { height: 1fr; }
     OutlinePane > OutlineFilter { display: none; }

@@ -68,6 +68,10 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         """Line of the heading the cursor was on before the filter."""
         self._take(document)
 
+    def on_mount(self) -> None:
+        """Show where the reader is as soon as the rows have their places."""
+        self.call_after_refresh(self.show_place, self._reader_line)
+
     # What is shown
 
     def grow(self, document: Document) -> None:
@@ -81,7 +85,7 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
     def filter_by(self, query: str) -> None:
         """Show the headings that hold all words of a query, in any order, with those they lie below.
 
-        Without words all are shown again, folded as they were, the cursor on the heading it was on.
+        Without words all are shown again, folded as they were, the cursor on the heading it was on before the filter.
         """
         words = tuple(query.casefold().split())
         if words == self.query_words:
@@ -93,7 +97,8 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         if words:
             self.call_after_refresh(self._to_match)
         else:
-            self._unfold(self._unfolded)
+            above = self._document.section_at(self._kept_line)[:-1]
+            self._unfold(self._unfolded | {heading.line_no for heading in above})
             self._unfolded = None
             self.call_after_refresh(self.show_place, self._kept_line)
 
@@ -254,7 +259,8 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         self.post_message(self.FilterWanted())
 
     def action_show_all(self) -> None:
-        """Show all headings again."""
+        """Show all headings again, the cursor on the one that was gone to under the filter."""
+        self._kept_line = self._cursor_line_no()
         self.filter_by("")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
