@@ -1,4 +1,4 @@
-"""Numbers that the library takes for one word because they are printed over each other: 4,285 and 1,355 a hair too close.
+"""Numbers that the library takes for one word because they are printed over each other: 4,285 and 1,355 too close.
 
 Letters of one number follow each other, or are kerned by a twentieth of their size at most. A digit that begins well
 before the one left of it ends is the first of another number.
@@ -16,7 +16,7 @@ from auditor_tui.documents.pages import BBox
 _GROUPED: Final = re.compile(r"\D*\d{1,3}(?:,\d{2,3})*(?:\.\d+)?\D*")
 _TWO_GROUPS: Final = re.compile(r"\d,\d")
 _OVERLAP: Final = (0.08, 0.5)
-"""Parts of the type size by which a digit begins before the end of the one before: more is text set in a turned line."""
+"""Parts of the type size by which a digit begins before the last one ends: more is text set in a turned line."""
 _OF_NUMBERS: Final = frozenset("0123456789.,()$-")
 
 Piece = tuple[str, BBox]
