@@ -68,6 +68,27 @@ def locate(shadows: Shadows, found: Found) -> tuple[int, int]:
     return traced.span(*_chars(traced, found.first_byte, found.end_byte))
 
 
+def matches_in_line(shadows: Shadows, pattern: Pattern, found: Found) -> Iterator[Found]:
+    """Every match of a line, from the one that was found on; of the same kind, not empty, none over another."""
+    spaced = found.kind == "spaced"
+    shadow, engine = (shadows.spaced, pattern.spaced) if spaced else (shadows.tight, pattern.tight)
+    if engine is None:
+        return
+    line = shadows.lines[found.line_index]
+    traced = None if spaced else trace_tight(line)
+    start, end = shadow.starts[found.line_index], shadow.starts[found.line_index + 1] - 1
+    for match in engine.finditer(shadow.content, start + found.first_byte, end):
+        first_byte, end_byte = (position - start for position in match.span())
+        if first_byte == end_byte:
+            continue
+        if traced:
+            first, after = _chars(traced, first_byte, end_byte)
+            across = "|" in line[slice(*traced.span(first, after))]
+            if across != (found.kind == "across_cells") or _is_chance(traced, line, first, after):
+                continue
+        yield found._replace(first_byte=first_byte, end_byte=end_byte)
+
+
 def _matching_lines(
     shadow: Shadow, engine: Engine, kind: MatchKind, first_index: int, last_index: int
 ) -> Iterator[Found]:

@@ -26,6 +26,27 @@ async def test_it_finds_while_one_types_and_counts(make_app: Callable[..., Any],
         assert ui.screen.focused is ui.screen.reader
 
 
+async def test_every_match_of_a_line_is_gone_to(
+    make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
+) -> None:
+    row = f"target {'word ' * 60}target {'word ' * 60}target"
+    async with drive(make_app(documents=(make_document(f"{row}\nnone\ntarget"),))) as ui:
+        await ui.press("slash")
+        await _type(ui, "target")
+        places = []
+        for _ in range(5):
+            reader = ui.screen.reader
+            line_no, range_ = reader.highlights.match_now
+            assert reader.is_in_view(line_no, range_)
+            places.append((line_no, range_[0], ui.screen.finding.count))
+            await ui.press(*(["enter"] if ui.screen.find_bar.is_open else []), "n")
+        starts = [at for at in range(len(row)) if row.startswith("target", at)]
+        assert places[:4] == [*((1, at, f"{no}/4") for no, at in enumerate(starts, 1)), (3, 0, "4/4")]
+        assert places[4] == (1, 0, "1/4 wrapped")
+        await ui.press("N", "N")
+        assert (reader.cursor_line_no, ui.screen.finding.count) == (3, "4/4 wrapped")
+
+
 async def test_it_wraps_and_says_so(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
     async with drive(make_app()) as ui:
         await ui.press("slash")

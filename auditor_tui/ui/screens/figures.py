@@ -68,10 +68,9 @@ class FigureAtCursor:
     def step(self, direction: int) -> None:
         """The next figure, or the one before; of the next line that has one where the cursor's has no more."""
         figures, current = self.of_line.figures, self.current
-        if current in figures:
-            index = figures.index(current) + direction
-        else:  # the line's figures are all out of view: the first of them comes first, or the last
-            index = 0 if direction > 0 else len(figures) - 1
+        # Where the line's figures are all out of view, none is meant: the first of them comes first, or the last.
+        end = 0 if direction > 0 else len(figures) - 1
+        index = figures.index(current) + direction if current in figures else end
         if 0 <= index < len(figures):
             self._reader.cursor_char = figures[index].char or 0
             self._reveal_line, self._reveal_governing = self._reader.cursor_line_no, False

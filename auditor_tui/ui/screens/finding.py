@@ -129,12 +129,19 @@ class Finding:
         Returns:
             Whether there is one.
         """
-        cursor = self._reader.cursor_line_no
+        cursor, now = self._reader.cursor_line_no, self._reader.highlights.match_now
+        here = self.matches.get(cursor)
+        if now and now[0] == cursor and now[1] in here:
+            place = here.index(now[1]) + direction
+            if 0 <= place < len(here):
+                self._wrapped = False
+                self._show(cursor, place)
+                return True
         line_no = self.matches.after(cursor) if direction > 0 else self.matches.before(cursor)
         if line_no is None:
             return False
         self._wrapped = line_no <= cursor if direction > 0 else line_no >= cursor
-        self._show(line_no)
+        self._show(line_no, 0 if direction > 0 else -1)
         return True
 
     def give_up(self) -> None:
@@ -159,15 +166,18 @@ class Finding:
         if not self.matches:
             return self._none()
         now = self._reader.highlights.match_now
-        place = self.matches.place(now[0]) if now else 0
-        return f"{place}/{len(self.matches):,}" + (" wrapped" if self._wrapped else "")
+        place = self.matches.place(*now) if now else 0
+        more = "" if self.matches.is_counted else "+"
+        wrapped = " wrapped" if self._wrapped else ""
+        return f"{'…' if place is None else f'{place:,}'}/{len(self.matches):,}{more}{wrapped}"
 
     def _none(self) -> str:
         document = self._reader.document
         return f"no match in the first {len(document.pages):,} pages" if document.awaited else "no match"
 
-    def _show(self, line_no: int) -> None:
-        ranges = self.matches.get(line_no)
-        self._reader.highlight(matches=self.matches, match_now=(line_no, ranges[0]))
-        self._reader.reveal(line_no, ranges[0])
+    def _show(self, line_no: int, which: int = 0) -> None:
+        """Show a match of a line: the first, or the one at a place, counted from its end where it is negative."""
+        range_ = self.matches.get(line_no)[which]
+        self._reader.highlight(matches=self.matches, match_now=(line_no, range_))
+        self._reader.reveal(line_no, range_)
         self._bar.say(self.count)
