@@ -11,15 +11,17 @@ from auditor_tui.workspace.shown_figure import page_in_words
 _PLACE = re.compile(r"\s*(p\.?\s*)?([0-9][0-9,]{0,12})\s*", re.IGNORECASE | re.ASCII)
 
 
-def citation(document: Document, line_no: int) -> str:
+def citation(document: Document, line_no: int, last_line_no: int | None = None) -> str:
     """A line so that another person finds it: "line 812, p. 1 (PDF 3), Budget at a Glance, sha256:1b7e…".
+
+    With a last line it is "lines 812–815", on the page of the first.
 
     The digest is the text's: a line number means something on that text alone.
     """
     page = document.page_at(line_no)
     sections = document.section_at(line_no)
     parts = (
-        f"line {line_no}",
+        f"lines {line_no}–{last_line_no}" if last_line_no and last_line_no > line_no else f"line {line_no}",
         page_in_words(page.page_no, page.label) if page else "",
         sections[-1].title if sections else "",
         document.source_name,

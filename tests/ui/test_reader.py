@@ -172,6 +172,23 @@ async def test_the_mouse_selects_text_without_the_gutter(
         assert not ui.screen.selections
 
 
+async def test_lines_are_selected_by_keys_and_copied(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    async with drive(make_app()) as ui:
+        await ui.press("j", "j", "J", "shift+down")
+        assert ui.screen.reader.selected_lines == LineSpan(3, 5)
+        await ui.press("Y")
+        assert ui.app.clipboard == "\n".join(f"Line {number} of the preface, in words alone." for number in (3, 4, 5))
+        await ui.press("y")
+        assert ui.app.clipboard.startswith("lines 3–5, p. i (PDF 1), ")
+        await ui.press("K", "K", "K", "shift+up")
+        assert ui.screen.reader.selected_lines == LineSpan(1, 3)
+        await ui.press("escape")
+        assert not ui.screen.selections
+        await ui.press("J", "j")
+        assert not ui.screen.selections
+        assert ui.screen.reader.selected_lines == LineSpan(3, 3)
+
+
 async def test_a_click_puts_the_cursor_there_and_names_the_figure_clicked_on(
     make_app: Callable[..., Any], drive: Callable[..., Any]
 ) -> None:

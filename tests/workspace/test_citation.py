@@ -19,6 +19,11 @@ def test_a_citation_names_line_page_section_file_and_text(document: Document) ->
     assert citation(document, 3) == f"line 3, p. 1 (PDF 4), Budget, accounts.md, sha256:{document.text_sha256}"
 
 
+def test_several_lines_are_cited_from_first_to_last(document: Document) -> None:
+    assert citation(document, 2, 3).startswith("lines 2–3, p. 1 (PDF 4), ")
+    assert citation(document, 3, 3).startswith("line 3, ")
+
+
 def test_what_is_not_known_is_left_out(make_document: Callable[..., Document]) -> None:
     plain = make_document("text")
     assert citation(plain, 1) == f"line 1, accounts.md, sha256:{plain.text_sha256}"

@@ -323,8 +323,10 @@ class ReadingScreen(PanedScreen):
     # Copying
 
     def action_cite(self) -> None:
-        """Copy a citation of the cursor's line."""
-        copy(self.app, citation(self.document, self.reader.cursor_line_no), "a citation of this line")
+        """Copy a citation of the selected lines, or of the cursor's."""
+        first, last = self.reader.selected_lines
+        what = "a citation of this line" if first == last else f"a citation of {last - first + 1:,} lines"
+        copy(self.app, citation(self.document, first, last), what)
 
     def action_copy_lines(self) -> None:
         """Copy whole lines as they are in the text."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from rich.cells import set_cell_size
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Offset, Size
+from textual.selection import Selection
 
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import CursorMoved, MovedSideways, PersonMoved, ReaderResized
@@ -25,6 +26,8 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
     def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(document, id=id)
         self._wish: Callable[[], None] | None = None
+        self._anchor: int | None = None
+        """The line that a selection by keys began at, while there is one."""
 
     # What others ask of it
 
@@ -108,6 +111,7 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
     def _move_cursor(self, line_no: int) -> None:
         line_no = max(1, min(line_no, len(self.model)))
         if line_no != self.cursor_line_no:
+            self._forget_selection()
             before, self.cursor_line_no = self.cursor_line_no, line_no
             self.cursor_char = 0
             self.refresh_line(before - 1)
@@ -116,6 +120,21 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def _a_third_above(self, line_no: int) -> int:
         return max(0, line_no - 1 - self.size.height // 3)
+
+    def _select_to(self, line_no: int) -> None:
+        """A person selects whole lines, from where the cursor was to another."""
+        anchor = self._anchor if self._anchor and self.text_selection else self.cursor_line_no
+        self._step(line_no)
+        first, last = sorted((anchor, self.cursor_line_no))
+        end = Offset(len(self.model.lines[last - 1]), last - 1)
+        self.screen.selections = {self: Selection(Offset(0, first - 1), end)}
+        self._anchor = anchor
+
+    def _forget_selection(self) -> None:
+        """Lines selected by keys are selected no more once the cursor goes on without them."""
+        if self._anchor is not None:
+            self._anchor = None
+            self.screen.clear_selection()
 
     def _step(self, line_no: int) -> None:
         """A person moved the cursor: keep it in view; how far a table is moved sideways is said of that table alone."""
@@ -167,6 +186,14 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
     def action_line_up(self) -> None:
         """One line up."""
         self._step(self.cursor_line_no - 1)
+
+    def action_select_down(self) -> None:
+        """Select this line and the one below."""
+        self._select_to(self.cursor_line_no + 1)
+
+    def action_select_up(self) -> None:
+        """Select this line and the one above."""
+        self._select_to(self.cursor_line_no - 1)
 
     def action_page_down(self) -> None:
         """One screen down, two lines kept."""
