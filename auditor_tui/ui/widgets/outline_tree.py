@@ -19,6 +19,8 @@ from auditor_tui.workspace.step import ShownStep
 from auditor_tui.workspace.vocabulary import Document, Heading
 
 _INDENT = 2
+_DRAWN_LATER = Text("")
+"""The label of every row: it is made where the row is drawn, and few of thousands are."""
 
 
 class OutlineTree(Tree[Heading], inherit_bindings=False):
@@ -93,7 +95,7 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         if self._unfolded is None:
             self._unfolded, self._kept_line = self._unfolded_lines(), self._cursor_line_no()
         self.query_words = words
-        self._take(self._document)
+        self._show()
         if words:
             self.call_after_refresh(self._to_match)
         else:
@@ -104,19 +106,23 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
 
     def _take(self, document: Document) -> None:
         self._document = document
+        self._folded = [title_of(heading).casefold() for heading in document.outline]
         pages = max((len(str(heading.page_no or "")) for heading in document.outline), default=0)
         lines = max((len(f"{heading.line_no:,}") for heading in document.outline[-1:]), default=0)
         self._places = PlaceCells(pages, lines)
         self._look_at_steps()
+        self._show()
+
+    def _show(self) -> None:
         self.clear()
         self._by_index.clear()
         self._here = None
-        self._add(document.outline)
+        self._add(self._document.outline)
         self._put_here()
         self.post_message(self.Shown())
 
     def _add(self, outline: tuple[Heading, ...]) -> None:
-        matching = [index for index, heading in enumerate(outline) if self._holds(heading)] if self.query_words else []
+        matching = self._matching() if self.query_words else []
         self.found = len(matching)
         shown = set(_with_ancestors(outline, matching)) if self.query_words else None
         path: list[TreeNode[Heading]] = [self.root]
@@ -129,23 +135,24 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
                 levels.pop()
             # Only the outermost level starts unfolded: a report has hundreds of headings. What is found is in view.
             expand = len(path) == 1 or shown is not None
-            node = path[-1].add(Text(title_of(heading)), data=heading, expand=expand, allow_expand=False)
+            node = path[-1].add(_DRAWN_LATER, data=heading, expand=expand, allow_expand=False)
             path[-1].allow_expand = True
             self._by_index[index] = node
             path.append(node)
             levels.append(heading.level)
         self.root.expand()
 
-    def _holds(self, heading: Heading) -> bool:
-        title = title_of(heading).casefold()
-        return all(word in title for word in self.query_words)
+    def _matching(self) -> list[int]:
+        """Indexes of the headings that hold all words of the query."""
+        return [index for index, title in enumerate(self._folded) if all(word in title for word in self.query_words)]
 
     def _to_match(self) -> None:
         """The cursor goes to the first match from where it was on, or to the last one there is."""
-        matches = [node for node in self._by_index.values() if node.data and self._holds(node.data)]
-        below = (node for node in matches if node.data and node.data.line_no >= self._kept_line)
-        if node := next(below, matches[-1] if matches else None):
-            self.move_cursor(node)
+        outline, matches = self._document.outline, self._matching()
+        below = (index for index in matches if outline[index].line_no >= self._kept_line)
+        index = next(below, matches[-1] if matches else None)
+        if index is not None and index in self._by_index:
+            self.move_cursor(self._by_index[index])
 
     def _unfolded_lines(self) -> set[int]:
         return {node.data.line_no for node in self._by_index.values() if node.data and node.is_expanded}
