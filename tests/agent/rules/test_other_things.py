@@ -99,6 +99,12 @@ async def test_a_ratio_is_computed_though_its_parts_have_rows(ask_text: Ask, que
     assert found.value().startswith("0.13833")
 
 
+async def test_a_row_called_a_share_is_the_share(ask_text: Ask) -> None:
+    text = ACCOUNTS.replace("|Net income|166|120|", "|Share of profit in associates|11|10|\n|Net income|166|120|")
+    found = await ask_text(text, "What was the share of profit in associates in 2024?")
+    assert found.printed("answer") == ["11"]
+
+
 async def test_a_number_of_shares_is_not_their_stated_value(ask_text: Ask) -> None:
     found = await ask_text(ACCOUNTS, "How many shares of Class B were outstanding at December 31, 2024?")
     assert "3" not in found.printed("answer")

@@ -39,13 +39,19 @@ class Form:
 
     def accepts(self, figure: dict[str, Any]) -> bool:
         """Whether a printed figure may be the result itself: a share is a rate, what is per something says so."""
-        if self.kind in ("share", "percent_change", "ratio"):
-            return figure["kind"] in RATES
+        if named := _NAMED_BY.get(self.kind):
+            return figure["kind"] in RATES or bool(named.search(str(figure["row_label"])))
         if self.kind == "each":
             return bool(_PER.search(" ".join([str(figure["row_label"]), *figure["column_header"]])))
         return True
 
 
+_NAMED_BY: Final[dict[str, re.Pattern[str]]] = {
+    "share": re.compile(r"\b(?:share|proportion)\b", re.IGNORECASE),
+    "ratio": re.compile(r"\b(?:ratio|multiple|per)\b", re.IGNORECASE),
+    "percent_change": re.compile(r"\b(?:growth|change|increase|decrease)\b", re.IGNORECASE),
+}
+"""What rows are called that give the result itself, though it is no rate: "share of profit of associates"."""
 _FURTHER: Final = re.compile(r"(?<=\?)\s+\S.*$|(?<=[a-z0-9)])\.\s+(?=[A-Z][a-z]+\s[a-z]).*$", re.DOTALL)
 """The sentences behind the question: how to answer, what to do otherwise."""
 _MEANING: Final = re.compile(

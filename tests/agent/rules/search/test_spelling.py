@@ -41,7 +41,9 @@ async def test_a_word_one_letter_off_is_read_as_the_documents(
     assert said in found.text
 
 
-@pytest.mark.parametrize("question", ["What was Pilotaeg in 2024?", "What was the lighthouse in 2024?"])
+@pytest.mark.parametrize(
+    "question", ["What was Pilotaeg in 2024?", "What was the lighthouse in 2024?", "What was silotage in 2024?"]
+)
 async def test_a_name_or_a_word_far_off_is_not_read_as_another(ask_text: Ask, question: str) -> None:
     found = await ask_text(ACCOUNTS, question)
     assert found.outcome == "not_found"
