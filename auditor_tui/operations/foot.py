@@ -16,7 +16,9 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.footing import additive
 from auditor_tui.figures.footing.footing import Footing, Rule, Verdict, cross_foot, foot
+from auditor_tui.figures.footing.stated_rounding import says_rounded_down
 from auditor_tui.figures.footing.translated import Translated, learn_translated, says_translated
 from auditor_tui.figures.tables.sheets import Sheet
 from auditor_tui.library.library import Library
@@ -52,6 +54,7 @@ _NAMED_OPERANDS: Final = 6
 _NAMED_TABLES: Final = 12
 _SUPERSCRIPT: Final = re.compile(r"<sup>.*?</sup>", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d(?:[\d,.\u00a0\u2009\u202f]*\d)?")
+_NO_TOTAL_NAMED: Final = "none of these lines is named a total, and the last is not the sum of the others"
 _NO_MARK: Final = 3
 """Digits from which a number beside another in a cell is taken for a figure, and not for the mark of a note."""
 
@@ -89,16 +92,23 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     document = library.document(args.doc)
     asked = _asked(document, args)
     sheets = bind(document).sheets(asked.first, asked.last)
-    translated = _translated(document)
+    translated, rounded_down = _translated(document), says_rounded_down(document.lines)
     found = [
         _uncrowded(document, footing)
         for sheet in sheets
-        for footing in (*foot(sheet, translated), *cross_foot(sheet, translated))
+        for footing in (
+            *foot(sheet, translated, rounded_down=rounded_down),
+            *cross_foot(sheet, translated, rounded_down=rounded_down),
+        )
         if footing.total.line_no in asked
     ]
     if args.first is not None and not any(footing.operands for footing in found):
         parts = [part for sheet in sheets if (part := _within(sheet, asked))]
-        found = [footing for part in parts for footing in foot(part, translated, last_is_total=True)] or found
+        found = [
+            _named_or_foots(footing)
+            for part in parts
+            for footing in foot(part, translated, last_is_total=True, rounded_down=rounded_down)
+        ] or found
     bare = _without_totals(sheets, found)
     found = _of_column(found, sheets, args.column)
     entries = sorted(_entries(sheets, found), key=lambda entry: _WORST_FIRST.index(entry.verdict))
@@ -130,6 +140,16 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     }
     text = "\n".join([_headline(counts, len(found)), *lines, *notes, *closing])
     return Result(text, spans, pages_of(document, spans), data, truncated)
+
+
+def _named_or_foots(footing: Footing) -> Footing:
+    """A footing of lines whose last was taken for their total, taken back where it differs and nothing calls it one."""
+    label = footing.total.row_label
+    if footing.verdict != "differs" or not label or additive.is_total(label) or additive.is_result(label):
+        return footing
+    if footing.rule == "movement" or additive.is_cash_part(label):
+        return footing
+    return replace(footing, doubt=_NO_TOTAL_NAMED)
 
 
 def _translated(document: Document) -> Translated:
@@ -242,6 +262,11 @@ def _count(total: int) -> str:
 
 def _describe(entry: _Entry) -> str:
     footing = entry.footings[0]
+    if footing.verdict == "foots" and len(footing.operands) == 1 and not footing.difference:
+        (other, sign), label = footing.operands[0], footing.operands[0][0].row_label
+        return f"{_named(footing)}: {footing.total.printed} equals {'' if sign > 0 else 'less '}" + " ".join(
+            part for part in (other.figure_id, label, other.printed) if part
+        )
     if entry.verdict != "unchecked":
         return f"{_named(footing)}: {_verdict(footing)} {_made_of(footing)}"
     others = [other.total.figure_id for other in entry.footings[1:]]
@@ -268,12 +293,17 @@ def _verdict(footing: Footing) -> str:
     if computed is None or difference is None or not difference:
         return f"foots: {printed} ="
     grouping = _grouping([printed, *(figure.printed for figure, _ in footing.operands)])
-    by, than = _grouped(abs(difference), grouping), _grouped(computed, grouping)
+    in_brackets = any("(" in text for text in (printed, *(figure.printed for figure, _ in footing.operands)))
+    by = _grouped(abs(difference), grouping)
+    than = _grouped(abs(computed), grouping) if in_brackets else _grouped(computed, grouping)
+    than = f"({than})" if in_brackets and computed < 0 else than
     amount = f"{by} {'more' if difference > 0 else 'less'} than {than}"
     if footing.verdict == "rounding":
         only_if = ", if the figures are rounded: their unit is not stated" if footing.assumes_rounding else ""
         of_base = ", with that of the amounts they were translated from" if footing.translation else ""
-        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if}{of_base})"
+        down = ", figures being rounded down" if footing.rounded_down else ""
+        unlikely = "; more than rounding is likely to make" if footing.is_unlikely else ""
+        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if}{of_base}{down}{unlikely})"
         return f"{within}: {printed} is {amount}, the sum of"
     return f"differs: {printed} is {amount}, the sum of"
 
@@ -332,6 +362,6 @@ FOOT: Final = Operation(
     arguments=FootArguments,
     function=foot_lines,
     example={"page": 16},
-    rules_version=2 + RULES_VERSION,
+    rules_version=3 + RULES_VERSION,
     says_no=_fails,
 )

@@ -57,7 +57,10 @@ def test_one_column_may_be_asked_for(run: Callable[..., Completed]) -> None:
 
 def test_lines_without_a_total_are_added_up_to_the_last(run: Callable[..., Completed]) -> None:
     columns = run(first=7, last=9, column=2).result.data["columns"]
-    assert [(column["line"], column["sum"], column["verdict"]) for column in columns] == [(9, "109495", "differs")]
+    assert [(column["line"], column["sum"], column["verdict"]) for column in columns] == [(9, "109495", "unchecked")]
+    text = run(first=7, last=9, column=2).result.text
+    assert "none of these lines is named a total, and the last is not the sum of the others; printed 1,000, and" in text
+    assert "its parts make 109,495" in text
 
 
 @pytest.mark.parametrize(
@@ -74,17 +77,17 @@ def test_there_is_always_an_answer(args: dict[str, int], said: str, run: Callabl
 
 
 def test_what_is_not_checked_is_said_with_the_reason(make_document: Callable[..., Document]) -> None:
-    rows = "|A|100|20|40|\n|B|150|30|60|\n|Total|250|25|100|\n"
+    rows = "|A|100|20|40|\n|B|150|30|55|\n|Total|250|25|95|\n"
     table = f"# Towns\n\n|Town|People|Density per km|Share %|\n|---|---|---|---|\n{rows}\n"
     other = "# Rest\n\n|Item|2024|2023|\n|---|---|---|\n|A|1|2|\n|B|3|4|\n"
     result = REGISTRY.run(MemoryLibrary({"a": make_document(table + other)}), "foot", {"doc": "a"}).result
     assert result.text.split("\n")[0] == "3 totals: 2 not checked, 1 foots."
-    assert "densities do not add up; printed 25, and its parts make 50." in result.text
-    assert "L7C4 Total, Share %: not checked: percentages do not add up." in result.text
+    assert "densities are not added; printed 25, and its parts make 50." in result.text
+    assert "L7C4 Total, Share %: not checked: percentages are not added." in result.text
     assert result.text.endswith("No total is made out in 1 of 2 tables: L11.")
     assert result.data["not_checked"] == [
-        {"why": "densities do not add up", "totals": ["L7C3"]},
-        {"why": "percentages do not add up", "totals": ["L7C4"]},
+        {"why": "densities are not added", "totals": ["L7C3"]},
+        {"why": "percentages are not added", "totals": ["L7C4"]},
     ]
     assert not FOOT.says_no(result)
 
@@ -94,7 +97,7 @@ def test_totals_of_one_table_with_one_reason_share_a_line(make_document: Callabl
     result = REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result
     assert result.text == (
         "2 totals: 2 not checked.\n"
-        "L5C2 Total assets of all, 2024 and L5C3: not checked: no rows around it add up to it."
+        "L5C2 Total assets of all, 2024 and L5C3: not checked: which rows it is made of cannot be made out."
     )
     assert FOOT.says_no(result)
 
@@ -119,7 +122,7 @@ def test_going_on_says_how(run: Callable[..., Completed]) -> None:
         (("1,234,567", "100,000", "1,634,567"), "1,634,567 is 300,000 more than 1,334,567"),
         (("1234567.25", "100000", "1234567.25"), "1234567.25 is 100000.00 less than 1334567.25"),
         (("12,345.5", "1,000,000.5", "2,012,346.0"), "2,012,346.0 is 1,000,000.0 more than 1,012,346.0"),
-        (("(12,345)", "99", "(99,999)"), "(99,999) is 87,753 less than -12,246"),
+        (("(12,345)", "99", "(99,999)"), "(99,999) is 87,753 less than (12,246)"),
     ],
 )
 def test_what_is_computed_is_written_as_the_numbers_beside_it(
@@ -167,3 +170,22 @@ def test_translated_amounts_carry_the_rounding_of_what_they_are_translated_from(
     own = make_document(TRANSLATED.format(total=total).replace("translated at", "stated at"), doc_id="a")
     (footing,) = REGISTRY.run(MemoryLibrary({"a": own}), "foot", {"doc": "a", "column": 2}).result.data["columns"]
     assert footing["verdict"] == ("foots" if verdict == "foots" else "differs")
+
+
+def test_a_total_that_equals_one_figure_is_not_said_to_be_added_up(make_document: Callable[..., Document]) -> None:
+    table = "|Item|2024|2023|\n|---|---|---|\n|Total assets|300|250|\n|Total funds|300|250|\n"
+    text = REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result.text
+    assert "L4C2 Total funds, 2024: 300 equals L3C2 Total assets 300" in text
+
+
+def test_a_difference_that_rounding_hardly_makes_is_said_to_be_one(make_document: Callable[..., Document]) -> None:
+    table = "(₹ in crore)\n\n|Item|2024|2023|\n|---|---|---|\n|A|1|11|\n|B|2|12|\n|C|3|13|\n|Total|8|36|\n"
+    text = REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result.text
+    assert "foots within rounding (± 2.0; more than rounding is likely to make): 8 is 2 more than 6" in text
+
+
+def test_figures_said_to_be_rounded_down_may_each_lack_a_unit(make_document: Callable[..., Document]) -> None:
+    table = "(¥ in million)\n\n|Item|2024|2023|\n|---|---|---|\n|A|11|11|\n|B|12|12|\n|C|13|13|\n|Total|39|36|\n"
+    note = "\nFigures less than one million yen are rounded down.\n"
+    text = REGISTRY.run(MemoryLibrary({"a": make_document(table + note)}), "foot", {"doc": "a"}).result.text
+    assert "foots within rounding (± 4.0, figures being rounded down): 39 is 3 more than 36" in text

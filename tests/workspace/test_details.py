@@ -154,16 +154,16 @@ def test_a_total_that_is_not_checked_says_why(make_document: Callable[..., Docum
     rows = (
         "|Town|People|Density|Share|",
         "|---|---|---|---|",
-        "|A|100|20|40%|",
+        "|A|100|20|35%|",
         "|B|150|31|60%|",
-        "|Total|250|26|100%|",
+        "|Total|250|26|95%|",
     )
     document = make_document("\n".join(rows))
     density, share = _line(document, 5).figures[1:3]
     (total,) = footed(document, _operate(document), density).totals
-    assert total.why_unchecked == "densities do not add up"
+    assert total.why_unchecked == "densities are not added"
     said = footed(document, _operate(document), share).said
-    assert said == "The totals of this column are not checked: percentages do not add up."
+    assert said == "The totals of this column are not checked: percentages are not added."
 
 
 def test_what_cannot_be_footed_is_said(document: Document) -> None:

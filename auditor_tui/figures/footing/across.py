@@ -46,9 +46,10 @@ class _Candidate(NamedTuple):
 class Across:
     """Finds what each total column is made of."""
 
-    def __init__(self, sheet: Sheet, translated: Translated) -> None:
+    def __init__(self, sheet: Sheet, translated: Translated, *, rounded_down: bool) -> None:
         self._sheet = sheet
         self._translated = translated
+        self._rounded_down = rounded_down
         self._doubts = Doubts(sheet)
         self._columns = [column for column in sheet.columns if column >= 0]
 
@@ -112,7 +113,15 @@ class Across:
         if not operands or not alike:
             return None
         halves = self._translated.get((total.currency or "", total.scale), Decimal(0))
-        return Footing(total, operands, structure.rule, column, counts_are_rounded=True, translation=halves)
+        return Footing(
+            total,
+            operands,
+            structure.rule,
+            column,
+            counts_are_rounded=True,
+            translation=halves,
+            rounded_down=self._rounded_down,
+        )
 
     def _doubt(self, row: SheetRow, footing: Footing, structure: Structure) -> str | None:
         """Why a row may differ and yet be right."""
@@ -124,7 +133,8 @@ class Across:
         if not footing.is_telling and not additive.is_total(" ".join(footing.total.column_header)):
             return "only one of its parts has a figure"
         if alone := self._alone_above(row, footing, structure):
-            return f"{' and '.join(f'L{line_no}' for line_no in alone)} above it, in this column alone, make it up"
+            lines = " and ".join(f"L{line_no}" for line_no in alone)
+            return f"the difference is what {lines} above it print{'s' if len(alone) == 1 else ''} in this column alone"
         return None
 
     def _alone_above(self, row: SheetRow, footing: Footing, structure: Structure) -> list[int]:

@@ -19,6 +19,7 @@ _LONGEST_LABEL: Final = 200
 """Longer ones are sentences, which may well speak of totals."""
 _CARRIED: Final = re.compile(r"\b(?:carried|brought)\s+(?:over|forward|down)\b|\b[cb]\s*/\s*[fd]\b", re.IGNORECASE)
 _BARE_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:sub[\s-]*)?totals?\W*(?:\(\w\)\W*)?", re.IGNORECASE)
+_LEADING_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:sub[\s-]*)?totals?\b", re.IGNORECASE)
 _GRAND_TOTAL: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?grand\s+totals?\W*", re.IGNORECASE)
 _LESS: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:less|deduct(?:ions?)?)\b", re.IGNORECASE)
 _ADD: Final = re.compile(r"\W*(?:\w{1,4}[.)]\s*)?(?:add|plus)\b", re.IGNORECASE)
@@ -30,14 +31,14 @@ _NO_PART: Final = re.compile(
 )
 _AVERAGE: Final = re.compile(r"\b(?:average|mean|median|minimum|maximum|weighted)\b", re.IGNORECASE)
 _NOT_ADDED: Final = (
-    ("averages do not add up", re.compile(r"\b(?:average|avg|mean|median|weighted)\b", re.IGNORECASE)),
+    ("averages are not added", re.compile(r"\b(?:average|avg|mean|median|weighted)\b", re.IGNORECASE)),
     (
-        "lengths of time do not add up",
+        "lengths of time are not added",
         re.compile(r"\b(?:life|lives)\b|\(?\bin\s*(?:years|months|days)\b|\bmaturity\b", re.I),
     ),
-    ("densities do not add up", re.compile(r"\bdensit(?:y|ies)\b", re.IGNORECASE)),
+    ("densities are not added", re.compile(r"\bdensit(?:y|ies)\b", re.IGNORECASE)),
     (
-        "prices and rates do not add up",
+        "prices and rates are not added",
         re.compile(
             r"\b(?:prices?|rates?|yields?)\b(?!\s+(?:basis|risk))"
             r"|\bper\s+(?:(?:sq|square|cubic)\b|\w+(?:\s+\d{4}.*)?$|share|unit|capita|head|person|day|month|km|tonne)"
@@ -46,11 +47,11 @@ _NOT_ADDED: Final = (
         ),
     ),
     (
-        "percentages do not add up",
+        "percentages are not added",
         re.compile(r"%|\bper\s*cent(?:age)?\b|\bpercent(?:age)?s?\b|\bpct\b|\bshare\s+of\b|\bbps\b", re.I),
     ),
     (
-        "ratios do not add up",
+        "ratios are not added",
         re.compile(r"\bratios?\b|\bmultiples?\b|\bindex\b|\btimes\b|\bgrowth\b|\bcagr\b", re.IGNORECASE),
     ),
     (
@@ -74,10 +75,10 @@ _NEVER_ADDED: Final = re.compile(
 )
 """Headers under which a sum that is met says nothing either."""
 _OF_KIND: Final = {
-    "percent": "percentages do not add up",
-    "bps": "basis points do not add up",
-    "ratio": "ratios do not add up",
-    "per_share": "figures per share do not add up",
+    "percent": "percentages are not added",
+    "bps": "basis points are not added",
+    "ratio": "ratios are not added",
+    "per_share": "figures per share are not added",
 }
 
 _CLOSING: Final = re.compile(
@@ -92,6 +93,10 @@ _OPENING: Final = re.compile(
 )
 _DATED: Final = re.compile(
     r"^\W*(?:balances?,?\s+)?(?:as\s+)?(?:at|of|on|as\s+at|as\s+of|as\s+on)\b.*\d", re.IGNORECASE
+)
+_BALANCE: Final = re.compile(r"\W*balances?\b", re.IGNORECASE)
+_RATE_EFFECT: Final = re.compile(
+    r"\beffects?\s+of\b.*\b(?:exchange|currenc)|\bexchange\b.*\bon\s+cash\b", re.IGNORECASE
 )
 _OUTGO: Final = re.compile(
     r"\b(?:payments?|paid|disposals?|disposed|deletions?|repayments?|repaid|utili[sz](?:ed|ation)|used|written|reversals?"
@@ -116,6 +121,10 @@ _CASH_PART: Final = re.compile(
 _RESULT: Final = re.compile(
     r"\b(?:profits?|loss(?:es)?|income|surplus|deficit|margin|net|balance|earnings)\b", re.IGNORECASE
 )
+_KEPT: Final = re.compile(
+    r"\b(?:accumulated|retained|deferred|unearned|undistributed)\b|(?<!total )\bother\s+comprehensive\b", re.IGNORECASE
+)
+"""Words of items of a balance sheet that have the name of a result in theirs, and are the rest of nothing."""
 
 
 def is_total(label: str) -> bool:
@@ -126,6 +135,11 @@ def is_total(label: str) -> bool:
 def is_bare_total(label: str) -> bool:
     """Whether a label says "total" and nothing else, so that it can only mean the rows above it."""
     return bool(_BARE_TOTAL.fullmatch(label))
+
+
+def leads_with_total(label: str) -> bool:
+    """Whether a label begins by saying "total" or "sub-total", whatever of."""
+    return is_total(label) and bool(_LEADING_TOTAL.match(label))
 
 
 def is_grand_total(label: str) -> bool:
@@ -168,6 +182,16 @@ def is_dated(label: str) -> bool:
     return bool(_DATED.match(label))
 
 
+def names_balance(label: str) -> bool:
+    """Whether a row says that it gives a balance."""
+    return bool(_BALANCE.match(label))
+
+
+def is_rate_effect(label: str) -> bool:
+    """Whether a row gives what exchange rates did to cash: a part of the change in it, and made of nothing."""
+    return bool(_RATE_EFFECT.search(label))
+
+
 def is_outgo(label: str) -> bool:
     """Whether a movement lessens the balance, by its name."""
     return bool(_OUTGO.search(label)) and not _ADD.match(label)
@@ -190,7 +214,7 @@ def is_cash_part(label: str) -> bool:
 
 def is_result(label: str) -> bool:
     """Whether a row is by its name what is left of the first of some rows when the others are taken off."""
-    return bool(_RESULT.search(label))
+    return bool(_RESULT.search(label)) and not _KEPT.search(label)
 
 
 def not_of_sums(figure: Figure) -> str | None:
@@ -207,4 +231,4 @@ def doubt_of_column(header: Sequence[str]) -> str | None:
 def never_of_sums(header: Sequence[str]) -> str | None:
     """Why a sum under a header says nothing even where it is met, as half a sentence; None where it may."""
     text = " ".join(header)
-    return doubt_of_column(header) or "figures of one unit do not add up" if _NEVER_ADDED.search(text) else None
+    return doubt_of_column(header) or "figures for one unit are not added" if _NEVER_ADDED.search(text) else None

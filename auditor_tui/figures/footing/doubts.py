@@ -10,15 +10,17 @@ from typing import Final
 
 from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.footing import additive
-from auditor_tui.figures.footing.sums import Footing, value_of
+from auditor_tui.figures.footing.sums import Footing, is_whole, value_of
 from auditor_tui.figures.tables.sheets import Sheet
 
-NOTHING_ADDS_UP: Final = "no rows around it add up to it"
-NO_COLUMNS_ADD_UP: Final = "no columns left of it add up to it in most rows"
-OTHER_UNITS: Final = "its parts are in other units"
-OTHER_ROWS: Final = "it is the sum of other rows than the totals beside it"
+NOTHING_ADDS_UP: Final = "which rows it is made of cannot be made out"
+NO_COLUMNS_ADD_UP: Final = "which columns it is made of cannot be made out: none left of it make it up in most rows"
+OTHER_UNITS: Final = "some of its parts are in another unit, or no amounts"
+OTHER_ROWS: Final = "in this column it is the sum of other rows than in the columns beside it"
 _ESTIMATES: Final = 3
 """Totals of counts that are off by no more than rounding, from which on a table is taken to give estimates."""
+_FAR_FROM_WHOLE: Final = 10
+"""Percentage points from which on percentages that do not come to a hundred are no shares of a whole."""
 _MOSTLY: Final = Decimal("0.75")
 """Share of a column's totals that must differ for it to be taken for one that holds no sums."""
 
@@ -51,6 +53,8 @@ class Doubts:
 def _of_parts(footing: Footing) -> str | None:
     if additive.is_average(footing.total.row_label):
         return "the row is no sum, by its label"
+    if is_whole(footing.total) and (not footing.is_telling or abs(footing.difference or Decimal(0)) > _FAR_FROM_WHOLE):
+        return additive.not_of_sums(footing.total)
     values = [value_of(figure) for figure, _ in footing.operands]
     if not any(values):
         return "none of its parts has a figure"
@@ -58,7 +62,7 @@ def _of_parts(footing: Footing) -> str | None:
         return "it is printed as a dash"
     total = value_of(footing.total)
     if footing.is_telling and total and footing.rule != "formula" and total == values[-1]:
-        return "it repeats its last part, as running figures do"
+        return "it equals the last of the rows it would be the sum of, as in a column of running totals"
     return None
 
 
@@ -115,11 +119,11 @@ def _settled(footing: Footing, verdicts: list[str], rates: set[int], columns: se
     foots_elsewhere = len(verdicts) - verdicts.count("differs")
     doubt = None
     if footing.column in rates:
-        doubt = "hardly a total of the column adds up, while others do"
-    elif not foots_elsewhere:
+        doubt = "hardly any total of its column is the sum of its parts, while those of other columns are"
+    elif not foots_elsewhere and not is_whole(footing.total):
         doubt = additive.doubt_of_column(footing.total.column_header)
         if doubt is None and not footing.total.column_header and len(columns) > 1:
-            doubt = "nothing names the column, and it adds up nowhere"
+            doubt = "its column has no heading, and no total in it is the sum of its parts"
     return replace(footing, doubt=doubt) if doubt else footing
 
 

@@ -16,7 +16,7 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.footing import additive, doubts, formulas
 from auditor_tui.figures.footing.doubts import Doubts
 from auditor_tui.figures.footing.movements import Movements, Run
-from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, same_measure, value_of
+from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, may_add, may_total, value_of
 from auditor_tui.figures.footing.translated import Translated
 from auditor_tui.figures.tables.sheets import Sheet, SheetRow
 
@@ -25,8 +25,10 @@ _IMPLICIT_ROWS: Final = 8
 """Longest run of rows that a row which calls itself no total is tried as the sum of."""
 _TELLING_PARTS: Final = 3
 """Parts that one column alone must add up from, where no label speaks of a sum."""
+_FEW_PARTS: Final = 3
 _FEWEST_DIGITS: Final = 3
 """Digits of a sum, fewer are met by chance too often to bear out a run of rows in one column alone."""
+_HALF: Final = Decimal("0.5")
 _DATED_SHARE: Final = Decimal("0.75")
 """Share of columns that must hold where only two days make a statement of movements."""
 
@@ -34,18 +36,17 @@ _DATED_SHARE: Final = Decimal("0.75")
 class Downward:
     """Finds what each total row is made of."""
 
-    def __init__(self, sheet: Sheet, translated: Translated, *, last_is_total: bool) -> None:
+    def __init__(self, sheet: Sheet, translated: Translated, *, last_is_total: bool, rounded_down: bool) -> None:
         self._rows = sheet.rows
         self._translated = translated
+        self._rounded_down = rounded_down
         self._doubts = Doubts(sheet)
         self._movements = Movements(sheet.rows)
         self._last_is_total = last_is_total
         self._open: list[int] = []
         """Rows that no total has taken up yet."""
         self._totals: set[int] = set()
-        self._numbered = {
-            number: index for index, row in enumerate(sheet.rows) if (number := formulas.serial(row.label)) is not None
-        }
+        self._numbered = formulas.Numbered([row.label for row in sheet.rows])
 
     def footings(self) -> Iterator[Footing]:
         """The totals, top to bottom; with a doubt those of which nothing can be said."""
@@ -98,9 +99,21 @@ class Downward:
     def _footed(self, index: int, structure: Structure) -> Iterator[Footing]:
         for column, total in sorted(self._rows[index].cells.items()):
             operands = self._cells(column, structure, total)
-            if is_summable(total) and operands:
-                halves = self._translated.get((total.currency or "", total.scale), Decimal(0))
-                yield Footing(total, operands, structure.rule, column, counts_are_rounded=True, translation=halves)
+            if may_total(total) and operands:
+                yield Footing(
+                    total,
+                    operands,
+                    structure.rule,
+                    column,
+                    counts_are_rounded=True,
+                    translation=self._translated.get((total.currency or "", total.scale), Decimal(0)),
+                    rounded_down=self._rounded_down,
+                )
+
+    def _counting(self, index: int, structure: Structure) -> list[Footing]:
+        """The footings of a row that speak for or against a structure: of shares only where there are no others."""
+        footed = [footing for footing in self._footed(index, structure) if value_of(footing.total)]
+        return [footing for footing in footed if is_summable(footing.total)] or footed
 
     def _cells(self, column: int, structure: Structure, total: Figure) -> tuple[tuple[Figure, int], ...]:
         cells = [
@@ -108,7 +121,7 @@ class Downward:
             for operand, sign in structure.operands
             if column in self._rows[operand].cells
         ]
-        alike = all(is_summable(cell) and same_measure(cell, total) for cell, _ in cells)
+        alike = all(may_add(cell, total) for cell, _ in cells)
         return tuple(cells) if alike else ()
 
     def _has_parts(self, column: int, structure: Structure) -> bool:
@@ -117,17 +130,18 @@ class Downward:
     def _is_named(self, index: int) -> bool:
         """Whether a row says that it is a sum."""
         label = self._rows[index].label
-        return additive.is_total(label) or additive.is_cash_part(label) or bool(self._movements.structures(index, ()))
+        is_flow = additive.is_cash_part(label) and not additive.is_rate_effect(label)
+        return additive.is_total(label) or is_flow or bool(self._movements.structures(index, ()))
 
     def _movement(self, index: int) -> Structure | None:
         structures = self._movements.structures(index, self._open)
         if not structures:
             return None
-        share = _DATED_SHARE if self._movements.is_dated(index) else Decimal("0.5")
+        share = _DATED_SHARE if self._movements.is_dated(index) else _HALF
         return self._best(index, structures, share) or self._movements.certain(index)
 
     def _structure(self, index: int, row: SheetRow) -> Structure | None:
-        if by_formula := self._by_formula(row):
+        if by_formula := self._by_formula(index, row):
             return by_formula
         is_last = self._last_is_total and index == len(self._rows) - 1
         if not row.label and not is_last:
@@ -145,22 +159,42 @@ class Downward:
         if found is not None:
             return found
         if natural and (is_last or self._is_plain(row, natural)):
-            return Structure("rows_above", self._signed(natural))
+            return Structure("rows_above", self._signed(next(self._without_subtotals(natural), natural)))
         return None
 
     def _is_plain(self, row: SheetRow, natural: Sequence[int]) -> bool:
-        """Whether a total that adds up nowhere can only mean the rows above: one column, and a label that says so."""
+        """Whether a total that adds up nowhere can only mean the rows above: one column, and a label that says so.
+
+        A label that says what it is the total of may mean more than the table prints: then the sum must be near it.
+        """
         if sum(is_summable(cell) for cell in row.cells.values()) != 1:
             return False
         of_totals = additive.is_grand_total(row.label) and all(part in self._totals for part in natural)
         counting = [part for part in natural if any(value_of(cell) for cell in self._rows[part].cells.values())]
-        return len(counting) > 1 and (additive.is_bare_total(row.label) or of_totals)
+        if len(counting) < 2 or additive.is_grand_total(row.label):
+            return of_totals and len(counting) > 1
+        return additive.is_bare_total(row.label) or self._is_near(row, natural)
 
-    def _by_formula(self, row: SheetRow) -> Structure | None:
-        said = formulas.terms(row.label)
-        if not said or not all(number in self._numbered for number, _ in said):
-            return None
-        return Structure("formula", tuple((self._numbered[number], sign) for number, sign in said))
+    def _is_near(self, row: SheetRow, natural: Sequence[int]) -> bool:
+        """Whether the rows above a total, all in its column and none above it, come to half or twice of it at most."""
+        ((column, total),) = [(column, cell) for column, cell in row.cells.items() if is_summable(cell)]
+        if not additive.leads_with_total(row.label) or any(column not in self._rows[part].cells for part in natural):
+            return False
+        operands = self._cells(column, Structure("rows_above", self._signed(natural)), total)
+        printed = value_of(total) or Decimal(0)
+        values = [(value_of(figure) or Decimal(0)) * sign for figure, sign in operands]
+        computed = sum(values, Decimal(0))
+        return (
+            bool(values)
+            and all(value <= printed for value in values)
+            and printed <= 2 * computed
+            and computed <= 2 * printed
+        )
+
+    def _by_formula(self, index: int, row: SheetRow) -> Structure | None:
+        said = [(self._numbered.meant(number, index), sign) for number, sign in formulas.terms(row.label)]
+        operands = tuple((other, sign) for other, sign in said if other is not None)
+        return Structure("formula", operands) if operands and len(operands) == len(said) else None
 
     def _unlabelled(self, index: int) -> Structure | None:
         """A row without a label that is the sum of those since the last total, in every column it fills."""
@@ -168,7 +202,10 @@ class Downward:
         footed = list(self._footed(index, natural))
         exact = [footing for footing in footed if footing.verdict == "foots" and footing.is_telling]
         holds = all(footing.verdict in ("foots", "rounding") for footing in footed)
-        return natural if exact and holds else self._implicit(index)
+        if exact and holds:
+            return natural
+        found = self._implicit(index) or self._best(index, [natural, *self._results()], is_sure=True)
+        return found if found and any(map(_is_sure, self._footed(index, found))) else None
 
     def _implicit(self, index: int) -> Structure | None:
         """A row that is exactly the sum of the few above it, in every column it fills.
@@ -185,7 +222,30 @@ class Downward:
             rest = ((run[0], 1), *((row, -1) for row in run[1:]))
             if is_result and rest != signed and self._is_exact(index, Structure("rows_above", rest)):
                 return Structure("rows_above", rest)
-        return self._best(index, self._results(), is_sure=True) if is_result else None
+        return self._derived(index) if is_result else None
+
+    def _derived(self, index: int) -> Structure | None:
+        """What a result is made of where some of its columns bear it out and another may be wrong.
+
+        Of two columns one is enough only where few rows are concerned: with many, one is met by chance.
+        """
+        found = self._best(index, self._results(), is_sure=True)
+        if found is not None and (
+            self._held(index, found) * 2 > (columns := len(self._counting(index, found))) or columns == 2
+        ):
+            return found
+        best: Structure | None = None
+        most = 0
+        for length in range(2, min(_IMPLICIT_ROWS, len(self._open)) + 1):
+            run = self._open[-length:]
+            rest = ((run[0], 1), *((row, -1) for row in run[1:]))
+            for structure in (Structure("rows_above", self._signed(run)), Structure("rows_above", rest)):
+                counting = self._counting(index, structure)
+                exact = [item for item in counting if _is_sure(item) and len(item.operands) == length]
+                enough = 2 * len(exact) > len(counting) or (len(counting) == 2 and length <= _FEW_PARTS)
+                if len(counting) > 1 and enough and len(exact) > most:
+                    best, most = structure, len(exact)
+        return best
 
     def _results(self) -> Iterator[Structure]:
         """What a result may be made of: the last total, and the one row since added to it or taken off."""
@@ -197,7 +257,7 @@ class Downward:
 
     def _is_exact(self, index: int, structure: Structure) -> bool:
         footed = list(self._footed(index, structure))
-        counting = [footing for footing in footed if value_of(footing.total)]
+        counting = self._counting(index, structure)
         if not counting or not all(
             footing.verdict == "foots" and len(footing.operands) == len(structure.operands) for footing in counting
         ):
@@ -213,7 +273,7 @@ class Downward:
         return _is_sure(only) and (is_said or (nil_elsewhere and parts >= _TELLING_PARTS))
 
     def _best(
-        self, index: int, structures: Iterable[Structure], share: Decimal = Decimal("0.5"), *, is_sure: bool = False
+        self, index: int, structures: Iterable[Structure], share: Decimal = _HALF, *, is_sure: bool = False
     ) -> Structure | None:
         """The structure that holds in most columns, the first of those that hold in as many.
 
@@ -224,7 +284,7 @@ class Downward:
         most = 0
         has_refs = formulas.has_refs(self._rows[index].label)
         for structure in structures:
-            counting = [footing for footing in self._footed(index, structure) if value_of(footing.total)]
+            counting = self._counting(index, structure)
             holding = [footing for footing in counting if footing.verdict in ("foots", "rounding")]
             held = len(holding)
             if held <= most or held < (1 if has_refs else share) * len(counting):
@@ -236,8 +296,7 @@ class Downward:
 
     def _held(self, index: int, structure: Structure) -> int:
         """Columns in which a structure holds."""
-        footed = self._footed(index, structure)
-        return sum(footing.verdict in ("foots", "rounding") for footing in footed if value_of(footing.total))
+        return sum(footing.verdict in ("foots", "rounding") for footing in self._counting(index, structure))
 
     def _other_rows(self, index: int, structure: Structure, footing: Footing) -> str | None:
         """A doubt where a total that differs is exactly the sum of another run of rows."""
@@ -259,8 +318,9 @@ class Downward:
         if labelled and labelled != natural:
             yield self._signed(labelled)
         firsts = self._without_children(natural)
-        if firsts != natural:
+        if firsts != natural and len(firsts) > 1:
             yield self._signed(firsts)
+        yield from map(self._signed, self._without_subtotals(natural))
         everything = self._natural(parts_only=False)
         if everything != natural:
             yield self._signed(everything)
@@ -282,13 +342,24 @@ class Downward:
             kept.append(row)
         return kept[::-1]
 
+    def _without_subtotals(self, rows: Sequence[int]) -> Iterator[list[int]]:
+        """Rows without the parts of one of them that is, in some column, exactly the sum of those right above it."""
+        for place, row in enumerate(rows):
+            for length in range(2, min(_IMPLICIT_ROWS, place) + 1):
+                parts = rows[place - length : place]
+                above = Structure("rows_above", self._signed(parts))
+                if any(_is_sure(footing) for footing in self._footed(row, above)):
+                    yield [*rows[: place - length], *rows[place:]]
+
     def _runs_above(self) -> Iterator[Run]:
         """Ever longer runs of open rows that end right above, and of subtotals."""
-        for length in range(1, min(len(self._open), _MOST_OPERANDS) + 1):
+        for length in range(2, min(len(self._open), _MOST_OPERANDS) + 1):
             yield self._signed(self._open[-length:])
         subtotals = [row for row in self._open if row in self._totals]
         for length in range(2, len(subtotals) + 1):
             yield self._signed(subtotals[-length:])
+        # Last, since to equal one figure is less than to be a sum.
+        yield self._signed(self._open[-1:])
 
     def _natural(self, *, parts_only: bool = True) -> list[int]:
         """The open rows since the last total that may be parts; where there are none, all that are open."""

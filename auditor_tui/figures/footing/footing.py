@@ -21,17 +21,21 @@ NONE_TRANSLATED: Final[Translated] = MappingProxyType({})
 __all__ = ["Footing", "Rule", "Verdict", "cross_foot", "foot"]
 
 
-def foot(sheet: Sheet, translated: Translated = NONE_TRANSLATED, *, last_is_total: bool = False) -> list[Footing]:
+def foot(
+    sheet: Sheet, translated: Translated = NONE_TRANSLATED, *, last_is_total: bool = False, rounded_down: bool = False
+) -> list[Footing]:
     """The totals of every column, top to bottom, those that cannot be checked among them.
 
     Args:
         sheet: A table.
         translated: Currencies in which the document gives figures translated from another.
         last_is_total: Take the last row as the total of those above, whatever it is called.
+        rounded_down: The document says that what is less than a printed unit is left off.
     """
-    return settle(Downward(sheet, translated, last_is_total=last_is_total).footings())
+    downward = Downward(sheet, translated, last_is_total=last_is_total, rounded_down=rounded_down)
+    return settle(downward.footings())
 
 
-def cross_foot(sheet: Sheet, translated: Translated = NONE_TRANSLATED) -> list[Footing]:
+def cross_foot(sheet: Sheet, translated: Translated = NONE_TRANSLATED, *, rounded_down: bool = False) -> list[Footing]:
     """The totals of every row, from left to right, where the columns have a structure that most rows bear out."""
-    return settle(Across(sheet, translated).footings())
+    return settle(Across(sheet, translated, rounded_down=rounded_down).footings())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 _SERIAL: Final = re.compile(r"(?:^|(?<=\s))\(?(?P<number>\d{1,3}|[A-Z]|[IVX]{1,5})[.)](?=\s)")
+_LETTERED: Final = re.compile(r"[(\[](?P<letter>[A-Z]|[IVX]{1,5})[)\]]\s*$")
 _BRACKETED: Final = re.compile(r"[(\[](?P<inside>[\s\dA-ZIVX+\-–−()\[\]&,]*)[)\]]\s*$")
 _REFS: Final = re.compile(r"[(\[]\W*\w{1,3}(?:\W+\w{1,3})+\W*[)\]]\s*$")
 _TOKEN: Final = re.compile(
@@ -24,6 +25,12 @@ def serial(label: str) -> str | None:
     return found[-1]["number"] if found and found[0].start() <= 1 else None
 
 
+def letter(label: str) -> str | None:
+    """The letter or Roman number in brackets that a label ends in, by which formulas call its row, or None."""
+    found = _LETTERED.search(label)
+    return found["letter"] if found else None
+
+
 def terms(label: str) -> Terms:
     """The rows that a label says its row is made of, with their signs; none where it says nothing of the kind."""
     bracketed = _BRACKETED.search(label)
@@ -38,6 +45,21 @@ def terms(label: str) -> Terms:
 def has_refs(label: str) -> bool:
     """Whether a label ends in brackets that look like references to rows, whether or not they can be read."""
     return bool(_REFS.search(label))
+
+
+class Numbered:
+    """The rows of a table by the number or letter that each carries, in front or behind."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self._rows: dict[str, list[int]] = {}
+        for index, label in enumerate(labels):
+            if (number := serial(label) or letter(label)) is not None:
+                self._rows.setdefault(number, []).append(index)
+
+    def meant(self, number: str, index: int) -> int | None:
+        """The row that a formula in row `index` means by a number: the nearest above, since letters begin anew."""
+        rows = [row for row in self._rows.get(number, ()) if row != index]
+        return max((row for row in rows if row < index), default=rows[0] if rows else None)
 
 
 def _parse(text: str) -> Iterator[tuple[str, int]]:

@@ -58,9 +58,9 @@ class Movements:
         return Structure("movement", run)
 
     def is_dated(self, index: int) -> bool:
-        """Whether only days tell that a row is a closing one."""
+        """Whether only days tell that a row is a closing one, and no word such as "balance"."""
         label = self._rows[index].label
-        return additive.is_dated(label) and not additive.is_closing(label)
+        return additive.is_dated(label) and not additive.is_closing(label) and not additive.names_balance(label)
 
     def _opening(self, index: int) -> int | None:
         """The row of the opening balance that a row closes, or None where the row closes nothing."""

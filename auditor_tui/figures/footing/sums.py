@@ -16,6 +16,9 @@ Verdict = Literal["foots", "rounding", "differs", "unchecked"]
 Rule = Literal["formula", "rows_above", "rows_below", "columns", "movement"]
 
 _SUMMABLE: Final = ("amount", "count", "nil")
+_LIKELY_DEVIATIONS: Final = 3
+"""Standard deviations beyond which a difference is hardly one of rounding."""
+_HUNDRED: Final = Decimal(100)
 _UNREADABLE: Final = "a figure in it cannot be read safely"
 
 
@@ -35,6 +38,8 @@ class Footing:
     """Whether its table shows that even whole numbers of single things are rounded there: estimates."""
     translation: Decimal = Decimal(0)
     """How far off each figure is by the rounding of what it was translated from, in the printed unit; 0 for none."""
+    rounded_down: bool = False
+    """Whether the document says that what is less than a unit is left off: each part may then lack a whole one."""
 
     @property
     def sum(self) -> Decimal | None:
@@ -56,7 +61,18 @@ class Footing:
         figures = [figure for figure, _ in self.operands] + [self.total]
         if not self.counts_are_rounded and all(_is_exact(figure, self.total) for figure in figures):
             return Decimal(0)
-        return sum((half_unit(figure) + self.translation for figure in figures if figure.kind != "nil"), Decimal(0))
+        each = 2 if self.rounded_down else 1
+        halves = (half_unit(figure) + self.translation for figure in figures if figure.kind != "nil")
+        return each * sum(halves, Decimal(0))
+
+    @property
+    def is_unlikely(self) -> bool:
+        """Whether it foots within rounding only if nearly every figure were rounded the same way."""
+        figures = [figure for figure, _ in self.operands] + [self.total]
+        # The error of a rounded figure is spread evenly over one unit, whose variance is a twelfth; of a sum, so many.
+        variance = sum(((2 * (half_unit(figure) + self.translation)) ** 2 / 12 for figure in figures), Decimal(0))
+        off = self.difference or Decimal(0)
+        return self.verdict == "rounding" and not self.rounded_down and off * off > _LIKELY_DEVIATIONS**2 * variance
 
     @property
     def is_within_rounding(self) -> bool:
@@ -121,6 +137,23 @@ class Structure(NamedTuple):
 def is_summable(figure: Figure) -> bool:
     """Whether a figure is of a kind that may be added up."""
     return figure.kind in _SUMMABLE
+
+
+def is_whole(total: Figure) -> bool:
+    """Whether a figure is the hundred per cent that shares of a whole add up to."""
+    return total.kind == "percent" and total.value == _HUNDRED
+
+
+def may_total(total: Figure) -> bool:
+    """Whether a figure may be a sum: of amounts, or of shares where it is the whole of them."""
+    return is_summable(total) or is_whole(total)
+
+
+def may_add(figure: Figure, total: Figure) -> bool:
+    """Whether a figure may be a part of a total."""
+    if is_whole(total):
+        return figure.kind in ("percent", "nil")
+    return is_summable(figure) and same_measure(figure, total)
 
 
 def same_measure(figure: Figure, total: Figure) -> bool:

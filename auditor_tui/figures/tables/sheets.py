@@ -62,7 +62,7 @@ def _rows(part: Part, figures: Sequence[Figure]) -> list[SheetRow]:
     seen: Counter[tuple[int, int]] = Counter()
     for figure in figures:
         column = part.column_of(figure)
-        if column is None:
+        if column is None or _is_of_label(part, figure, column):
             continue
         # Numbers below each other in one column are of rows that the conversion ran together.
         seen[figure.line_no, column] += 1
@@ -70,6 +70,15 @@ def _rows(part: Part, figures: Sequence[Figure]) -> list[SheetRow]:
         row = rows.setdefault(key, SheetRow(figure.line_no, figure.row_label, {}, _parents(part, figure.line_no)))
         row.cells.setdefault(_first_column(part, column), figure)
     return [rows[key] for key in sorted(rows)]
+
+
+def _is_of_label(part: Part, figure: Figure, column: int) -> bool:
+    """Whether a figure is named within a label, "net of allowances of 95", and stands for no column."""
+    return (
+        part.segment.roles[column] == "label"
+        and figure.printed in figure.row_label
+        and figure.printed != figure.row_label
+    )
 
 
 def _parents(part: Part, line_no: int) -> tuple[str, ...]:

@@ -95,7 +95,10 @@ class TestDown:
 
     def test_a_structure_that_holds_nowhere_is_not_made_up(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Tax|10|8", "Fees|5|4", "Total assets of the year|99|77"))
-        assert unchecked(found) == {2: "no rows around it add up to it", 3: "no rows around it add up to it"}
+        assert unchecked(found) == {
+            2: "which rows it is made of cannot be made out",
+            3: "which rows it is made of cannot be made out",
+        }
 
     def test_one_lone_column_under_a_bare_total_is_believed(self, sheet: Callable[..., Sheet]) -> None:
         (found,) = foot(sheet("Tax|10", "Fees|5", "Total|99", header="Particulars|2024-25"))
@@ -110,7 +113,7 @@ class TestDown:
     def test_percents_are_not_added_up(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Tax|10|60%", "Fees|5|30%", "Total|15|90%", header="Particulars|2024-25|Share"))
         assert [item.total.cell for item in found if item.verdict == "foots"] == [2]
-        assert unchecked(found) == {3: "percentages do not add up"}
+        assert unchecked(found) == {3: "percentages are not added"}
 
     def test_a_column_that_never_adds_up_while_others_do_is_no_column_of_amounts(
         self, sheet: Callable[..., Sheet]
@@ -118,7 +121,9 @@ class TestDown:
         rows = ("Tax|10|8|25.00", "Fees|5|4|2.50", "Total A|15|12|21.40", "Dues|2|3|5.00", "Fines|1|1|6.00")
         found = foot(sheet(*rows, "Total B|3|4|9.10", header="Particulars|2024-25|2023-24|Rise"))
         assert {item.total.cell for item in found if item.verdict == "foots"} == {2, 3}
-        assert unchecked(found) == {4: "hardly a total of the column adds up, while others do"}
+        assert unchecked(found) == {
+            4: "hardly any total of its column is the sum of its parts, while those of other columns are"
+        }
 
     def test_the_last_of_some_rows_may_be_taken_for_their_total(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Tax|10|8", "Fees|5|4", "Receipts|15|23"), last_is_total=True)
@@ -165,12 +170,12 @@ class TestWhatNeedNotAddUp:
     @pytest.mark.parametrize(
         ("header", "why"),
         [
-            ("Average price", "averages do not add up"),
-            ("Weighted-average life", "averages do not add up"),
-            ("Useful life (in years)", "lengths of time do not add up"),
-            ("Density per sq km", "densities do not add up"),
-            ("Inhabitants per outlet", "prices and rates do not add up"),
-            ("Share of GDP", "percentages do not add up"),
+            ("Average price", "averages are not added"),
+            ("Weighted-average life", "averages are not added"),
+            ("Useful life (in years)", "lengths of time are not added"),
+            ("Density per sq km", "densities are not added"),
+            ("Inhabitants per outlet", "prices and rates are not added"),
+            ("Share of GDP", "percentages are not added"),
             ("Up to March", "running figures need not add up"),
             ("Shares remaining", "balances need not add up"),
         ],
@@ -189,7 +194,9 @@ class TestWhatNeedNotAddUp:
 
     def test_running_figures_end_in_their_total(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("April|10|10", "May|20|30", "June|30|60", "Total|60|60", header="Month|Monthly|So far"))
-        assert unchecked(found) == {3: "it repeats its last part, as running figures do"}
+        assert unchecked(found) == {
+            3: "it equals the last of the rows it would be the sum of, as in a column of running totals"
+        }
 
     def test_parts_that_are_not_printed_prove_nothing(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("A|10|–", "B|20|–", "Total|30|77"))
@@ -197,11 +204,11 @@ class TestWhatNeedNotAddUp:
 
     def test_a_sum_of_unit_prices_says_nothing(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Pens|50|5", "Pads|100|25", "Total|150|30", header="Item|Amount|Unit price"))
-        assert unchecked(found) == {3: "prices and rates do not add up"}
+        assert unchecked(found) == {3: "prices and rates are not added"}
 
     def test_a_grand_total_may_take_in_other_tables(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Tax|10", "Fees|5", "Grand Total|99", header="Particulars|2024-25"))
-        assert unchecked(found) == {2: "no rows around it add up to it"}
+        assert unchecked(found) == {2: "which rows it is made of cannot be made out"}
 
     def test_a_total_that_is_the_sum_of_other_rows_than_its_neighbours_is_not_called_wrong(
         self, sheet: Callable[..., Sheet]
@@ -211,12 +218,97 @@ class TestWhatNeedNotAddUp:
         assert [item.verdict for item in found] == ["foots", "foots", "differs"]
         rows = ("Base|500|400|700", "Tax|120|80|90", "Fees|130|45|51", "Total|750|525|141")
         assert unchecked(foot(sheet(*rows, header="Item|2024|2023|2022"))) == {
-            4: "it is the sum of other rows than the totals beside it"
+            4: "in this column it is the sum of other rows than in the columns beside it"
         }
 
     def test_several_figures_in_one_cell_prove_nothing(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("A|100|78<br>27|9", "B|50|30|4", "Total|150|78|13", header="Item|2024|2023|2022"))
         assert [item.verdict for item in found if item.total.cell == 3] == ["unchecked"]
+
+
+class TestResults:
+    ROWS = ("Revenue|1,000|900|800", "Cost of sales|600|500|450", "Gross profit|{}|400|350", "Other expenses|100|90|80")
+
+    @pytest.mark.parametrize(("profit", "verdict"), [("400", "foots"), ("420", "differs")])
+    def test_a_result_is_checked_in_every_year_once_one_bears_it_out(
+        self, profit: str, verdict: str, sheet: Callable[..., Sheet]
+    ) -> None:
+        found = foot(sheet(*(row.format(profit) for row in self.ROWS), header="Particulars|2024|2023|2022"))
+        assert [item.verdict for item in found] == [verdict, "foots", "foots"]
+
+    def test_of_two_years_one_bears_out_what_a_deduction_leaves(self, sheet: Callable[..., Sheet]) -> None:
+        found = foot(sheet("Gross property|957|800", "Less: depreciation|339|300", "Net property|628|500"))
+        assert [item.verdict for item in found] == ["differs", "foots"]
+
+    def test_half_of_many_columns_bear_nothing_out(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Gross cost|957|800|100|200", "Recovered|339|300|70|20", "Net cost|618|500|90|120")
+        assert foot(sheet(*rows, header="Particulars|A|B|C|D")) == []
+
+    def test_income_kept_in_equity_is_no_result(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Assets|900|800", "Liabilities|500|450", "Accumulated other comprehensive income|400|350")
+        assert foot(sheet(*rows)) == []
+
+    @pytest.mark.parametrize("label", ["Sub-total A", "Total cash and bank"])
+    def test_the_total_of_a_lone_column_is_the_rows_since_the_last(
+        self, label: str, sheet: Callable[..., Sheet]
+    ) -> None:
+        rows = ("Cash in hand|10", "Bank balances|20", f"{label}|40")
+        assert said(foot(sheet(*rows, header="Particulars|Amount"))) == [(label, "rows_above", "differs", 2)]
+
+    @pytest.mark.parametrize("total", ["12", "99"])
+    def test_a_total_far_from_the_rows_above_it_is_of_other_things(
+        self, total: str, sheet: Callable[..., Sheet]
+    ) -> None:
+        found = foot(sheet("Cash in hand|10", "Bank balances|20", f"Total assets|{total}", header="Item|Amount"))
+        assert [item.verdict for item in found] == ["unchecked"]
+
+    def test_a_subtotal_is_not_counted_beside_its_parts(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Operating|3,669", "Amortization|10,094", "Interest|695", "Finance|10,789", "Variable|966")
+        found = foot(sheet(*rows, "Total lease cost|15,424", header="Item|2019"), last_is_total=True)
+        assert said(found)[-1] == ("Total lease cost", "rows_above", "foots", 3)
+
+    def test_a_blank_row_that_foots_in_one_year_is_checked_in_the_other(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Good|100|90", "Doubtful|60|45", "|160|135", "Less: Allowance|(10)|(5)", "|150|141")
+        assert [item.verdict for item in foot(sheet(*rows))] == ["foots", "foots", "foots", "differs"]
+
+    def test_to_be_a_sum_is_more_than_to_equal_one_figure(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Cash|100|90", "Plant|200|160", "Total assets|300|250", "Loans|180|150", "Dues|20|10")
+        more = ("Total liabilities|200|160", "Capital|60|60", "Reserves|40|30", "Total equity|100|90")
+        found = foot(sheet(*rows, *more, "Total liabilities and equity|300|250"))
+        assert said(found)[-1] == ("Total liabilities and equity", "rows_above", "foots", 2)
+
+    def test_letters_behind_the_rows_are_what_a_formula_means(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Net cash from operations (A)|1,200|1,080", "Net cash from investing (B)|(550)|(460)")
+        found = foot(sheet(*rows, "Net cash from financing (C)|(50)|(150)", "Net increase in cash (A+B+C)|600|480"))
+        assert [(item.rule, item.verdict) for item in found[-2:]] == [("formula", "foots"), ("formula", "differs")]
+
+
+class TestShares:
+    @pytest.mark.parametrize(("last", "verdict"), [("20.0%", "foots"), ("21.0%", "differs")])
+    def test_shares_of_a_whole_come_to_a_hundred(self, last: str, verdict: str, sheet: Callable[..., Sheet]) -> None:
+        rows = ("India|500|50.0%", "Europe|300|30.0%", f"USA|200|{last}", "Total|1,000|100.0%")
+        found = foot(sheet(*rows, header="Segment|FY24|% of total"))
+        assert [item.verdict for item in found] == ["foots", verdict]
+
+    def test_percentages_far_from_a_hundred_are_no_shares(self, sheet: Callable[..., Sheet]) -> None:
+        found = foot(sheet("India|500|90%", "Europe|500|110%", "Total|1,000|100%", header="Segment|FY24|Achieved"))
+        assert unchecked(found) == {3: "percentages are not added"}
+
+
+class TestRoundedDown:
+    def test_each_part_may_lack_a_whole_unit(self, sheet: Callable[..., Sheet]) -> None:
+        made = sheet("A|11,666|10", "B|3,895|10", "C|651|10", "D|2,777|10", "Total|18,992|40")
+        assert [item.verdict for item in foot(made)] == ["differs", "foots"]
+        assert [item.verdict for item in foot(made, rounded_down=True)] == ["rounding", "foots"]
+
+
+class TestLabels:
+    @pytest.mark.parametrize(
+        "label", ["Other assets, net of allowances of $95 and $103", "1,000 debentures of ₹ 100 each"]
+    )
+    def test_figures_within_a_label_stand_in_no_column(self, label: str, sheet: Callable[..., Sheet]) -> None:
+        found = foot(sheet("Inventories|50|40", f"{label}|100|90", "Total|160|130"))
+        assert [item.verdict for item in found] == ["differs", "foots"]
 
 
 class TestMovements:
@@ -232,7 +324,7 @@ class TestMovements:
     def test_labels_that_leave_the_sign_open_prove_nothing(self, sheet: Callable[..., Sheet]) -> None:
         rows = ("Opening balance|100", "Exchange differences|50", "Closing balance|60")
         found = foot(sheet(*rows, header=self.HEADER))
-        assert unchecked(found) == {2: "no rows around it add up to it"}
+        assert unchecked(found) == {2: "which rows it is made of cannot be made out"}
 
     def test_a_year_that_is_wrong_differs_from_one_that_is_right(self, sheet: Callable[..., Sheet]) -> None:
         rows = (
@@ -335,12 +427,14 @@ class TestAcross:
     ) -> None:
         rows = [f"Fund {n}|{n}|{n + 1}|{2 * n + 1}" for n in range(2, 7)]
         found = cross_foot(sheet(*rows, "Shares|||170", "All funds|20|25|215", header="Fund|Cost|Gains|Total"))
-        assert unchecked(found) == {4: "L12 above it, in this column alone, make it up"}
+        assert unchecked(found) == {4: "the difference is what L12 above it prints in this column alone"}
 
     def test_a_total_column_that_is_none_says_so_once(self, sheet: Callable[..., Sheet]) -> None:
         rows = [f"Office {n}|{n}|{n + 1}|{90 + n * n}" for n in range(2, 7)]
         found = cross_foot(sheet(*rows, header="Office|Plan|Non-plan|Total"))
-        assert unchecked(found) == {4: "no columns left of it add up to it in most rows"}
+        assert unchecked(found) == {
+            4: "which columns it is made of cannot be made out: none left of it make it up in most rows"
+        }
 
     def test_columns_of_years_have_no_structure(self, sheet: Callable[..., Sheet]) -> None:
         assert cross_foot(sheet("Tax|10|8", "Fees|5|4", "Dues|3|3", "Fines|9|2")) == []

@@ -50,3 +50,17 @@ def test_references_that_cannot_be_read_are_still_seen() -> None:
 def test_no_label_makes_it_fail(text: str) -> None:
     formulas.terms(f"Total ({text})")
     formulas.serial(text)
+
+
+@pytest.mark.parametrize(
+    ("label", "letter"),
+    [("Net cash used in financing (C)", "C"), ("Total income (III)", "III"), ("Loans (secured)", None), ("C", None)],
+)
+def test_the_letter_a_row_ends_in(label: str, letter: str | None) -> None:
+    assert formulas.letter(label) == letter
+
+
+def test_a_letter_means_the_nearest_row_above() -> None:
+    numbered = formulas.Numbered(["Sales (A)", "Total (A+B)", "Loans (A)", "Dues (B)", "Total (A+B)"])
+    assert [numbered.meant(letter, 4) for letter in ("A", "B", "C")] == [2, 3, None]
+    assert numbered.meant("B", 1) == 3
