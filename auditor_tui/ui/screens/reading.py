@@ -132,8 +132,7 @@ class ReadingScreen(PanedScreen):
     @on(CursorMoved)
     def _cursor_moved(self) -> None:
         self.figures.cursor_moved()
-        if not self.outline.has_focus:
-            self.outline.show_place(self.reader.cursor_line_no)
+        self.outline.reader_at(self.reader.cursor_line_no)
 
     @on(PersonMoved)
     def person_moved(self) -> None:
