@@ -28,7 +28,7 @@ from auditor_tui.figures.tables.parts import Part, Parts
 from auditor_tui.figures.tables.sheets import Sheet, make_sheets
 from auditor_tui.figures.times import fiscal
 
-RULES_VERSION: Final = 13
+RULES_VERSION: Final = 14
 """Raised whenever the same document may bind otherwise than before."""
 _KEPT: Final = 4
 """Bindings held at a time: the documents a session works on."""

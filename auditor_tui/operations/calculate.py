@@ -36,6 +36,8 @@ _SHOWN_OPERANDS: Final = 40
 _PLACES: Final = 10
 """Decimal places kept of a value that has no end."""
 _LINE: Final = re.compile(r"L(\d+)")
+_SIGNS: Final = str.maketrans({"−": "-", "–": "-", "×": "*", "÷": "/", "\u00a0": " "})
+_SMALL_ID: Final = re.compile(r"\bl\d+(?:c\d+|@\d+)", re.IGNORECASE)
 _NEAREST: Final = 3
 
 
@@ -65,7 +67,7 @@ def calculate(library: Library, args: CalculateArguments) -> Result:
     figures = _Figures(document)
     try:
         computed = compute(
-            args.expr,
+            _plain_signs(args.expr),
             figures.look_up,
             figures.column,
             across_periods=args.across_periods,
@@ -103,6 +105,11 @@ def calculate(library: Library, args: CalculateArguments) -> Result:
         "total": 1,
     }
     return Result("\n".join([*lines, *computed.notes]), spans, pages_of(document, spans), data)
+
+
+def _plain_signs(expr: str) -> str:
+    """An expression with the signs that pages and results print, minus and times, as those of the keyboard."""
+    return _SMALL_ID.sub(lambda found: found[0].upper(), expr.translate(_SIGNS))
 
 
 class _Figures:

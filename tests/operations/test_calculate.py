@@ -170,3 +170,10 @@ def test_no_expression_makes_it_fail(expr: str) -> None:
 
     with pytest.raises(Uncomputable):
         compute(expr, nothing, nothing)
+
+
+@pytest.mark.parametrize("expr", ["L7C3 − L7C2", "L7C3 – L7C2", "l7c3 - l7c2", "L7C3\u00a0- L7C2"])
+def test_an_expression_may_be_written_as_results_and_pages_print_it(
+    expr: str, calculate: Callable[..., Completed]
+) -> None:
+    assert calculate(expr).result.data["value"] == "95.5"

@@ -203,7 +203,7 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     ):
         return "per_share" if numeral.decimals >= 2 or numeral.currency else "count"
     if _PER_SHARE.search(label) and not re.search(r"\([^)]*par value", label, re.IGNORECASE):
-        return None if _is_par_label(label) else "per_share"
+        return None if _is_par_label(label) or named_kinds.states_price(label, numeral) else "per_share"
     if _PER_SHARE.search(column) and not _SHARE_COUNT.search(column):
         return "per_share"
     if _is_by_piece(around, column) or _is_priced(around):

@@ -42,6 +42,11 @@ _EQUITY: Final = re.compile(
     re.IGNORECASE,
 )
 """Columns of a statement of changes in equity, in which rows of shares issued hold money."""
+_PRICED: Final = re.compile(
+    r"(?:[$€£¥₹]|\b(?:rs|inr|usd|eur|gbp)\b\.?)\s*\d[\d.,]*(?:/-)?\s*(?:per|a|/)\s*(?:\w+\s+){0,2}?(?:share|unit)\b",
+    re.IGNORECASE,
+)
+_PRICE_PLACES: Final = 2
 _WHOLE: Final = Decimal(100)
 _DEAREST: Final = Decimal(1000)
 """From here on a number in a row of exchange rates is rather an amount that a change of them comes to."""
@@ -60,6 +65,14 @@ def kind_named(label: str, numeral: Numeral) -> Kind | None:
     if _EXCHANGE.fullmatch(label) and size < _DEAREST and numeral.decimals:
         return "ratio"
     return "count" if _DAYS.fullmatch(label) or _CAPACITY.fullmatch(label.strip()) else None
+
+
+def states_price(label: str, numeral: Numeral) -> bool:
+    """Whether a name gives the money per share itself, so that a whole number beside it is what all shares got.
+
+    "Dividends, $2.20 per share" over 580.
+    """
+    return numeral.decimals < _PRICE_PLACES and bool(_PRICED.search(label))
 
 
 def numbers_first(label: str) -> bool:

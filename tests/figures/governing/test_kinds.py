@@ -451,3 +451,20 @@ def test_shares_issued_are_money_in_the_columns_of_equity(make_document: Make) -
 def test_a_label_says_times_or_money_by_the_share(make_document: Make, label: str, kind: str) -> None:
     document = make_document(f"||2023|2022|\n|---|---|---|\n|{label}|2.1|2.3|\n|Stock|4.5|4.6|")
     assert bind(document).all[0].kind == kind
+
+
+@pytest.mark.parametrize(
+    ("label", "printed", "kind"),
+    [
+        ("Common stock dividends, $2.20 per share", "580", "amount"),
+        ("Dividend (₹ 2 per share)", "(10)", "amount"),
+        ("Dividend (Rs. 2/- per equity share)", "10", "amount"),
+        ("Dividends per share", "2.20", "per_share"),
+        ("Dividends, $2.20 per share", "2.20", "per_share"),
+    ],
+)
+def test_a_price_within_a_label_leaves_whole_numbers_money(
+    label: str, printed: str, kind: str, make_document: Make
+) -> None:
+    document = make_document(f"($ in million)\n\n|Particulars|2024|\n|---|---|\n|{label}|{printed}|\n")
+    assert bind(document).figures(5, 5)[-1].kind == kind
