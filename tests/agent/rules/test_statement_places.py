@@ -102,3 +102,10 @@ async def test_each_period_keeps_its_basis(ask_text: Ask) -> None:
 async def test_a_change_goes_from_one_basis_to_another(ask_text: Ask) -> None:
     question = "By how much does the fiscal deficit change between 2024-25 RE and 2025-26 BE?"
     assert (await ask_text(BUDGET, question)).value() == "-300"
+
+
+async def test_a_note_gives_no_part_of_a_measure_whose_balance_stands_in_parts(ask_text: Ask) -> None:
+    rows = "|Inventories:|||\n|Raw materials|90|80|\n|Finished goods|60|50|\n|Total current assets|900|800|"
+    text = REPORT.replace("|Total current assets|900|800|", rows).replace("|Leases|12|11|", "|Inventories|20|19|")
+    found = await ask_text(text, "What was the quick ratio in fiscal 2024?")
+    assert found.outcome == "not_found"

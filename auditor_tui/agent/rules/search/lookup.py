@@ -20,7 +20,7 @@ from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, 
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
-from auditor_tui.agent.rules.words import marked, root, roots, words
+from auditor_tui.agent.rules.words import LOOSE, marked, root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -130,13 +130,18 @@ def look_up(asked: Asked, notes: Notes) -> Search:
     return found
 
 
+def _is_narrowed(asked: Asked) -> bool:
+    """Whether words beside the label narrow a question; that something stood or ended does not."""
+    return bool(set(asked.qualifiers) - LOOSE)
+
+
 def _is_in_its_place(weighing: Weighing, notes: Notes, found: Found) -> Generator[Call, Taken, bool]:
     """Whether the figure of a line item stands in its statement, among other items, or in a sentence.
 
     A table of deferred taxes or of a purchase has rows of the names of balances, and they say other things.
     """
     item = weighing.asked.item
-    if not found.chosen or item is None or not item.in_notes or weighing.asked.qualifiers:
+    if not found.chosen or item is None or not item.in_notes or _is_narrowed(weighing.asked):
         return True  # what narrows the question may name the table it means
     figure = found.chosen[0]
     if figure["cell"] is None or weighing.is_at_home(figure["section"]):
@@ -200,7 +205,7 @@ def _illegible(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Genera
 def _heading_of_parts(weighing: Weighing, notes: Notes) -> int | None:
     """The line of the item asked for in its own statement, where it heads rows and has no figure itself."""
     item = weighing.asked.item
-    if item is None or weighing.asked.qualifiers:
+    if item is None or _is_narrowed(weighing.asked):
         return None  # what narrows the question may name the table it means
     for line_no, text in sorted(notes.texts.items()):
         label, _, rest = _MARKUP.sub("", text.strip().removeprefix("|")).partition("|")
