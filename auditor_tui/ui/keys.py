@@ -71,9 +71,9 @@ _KEY_NAMES: Final = {
     "pagedown": "PgDn",
     "pageup": "PgUp",
     "f1": "F1",
+    "f2": "F2",
     "home": "Home",
     "end": "End",
-    "f2": "F2",
     "space": "Space",
     "tab": "Tab",
     "shift+tab": "Shift+Tab",
@@ -114,9 +114,9 @@ class Action:
 
 ACTIONS: Final = (
     Action("app.help", "question_mark,f1", "help", "help", "Show the keys of this screen", "app", True),
+    Action("app.guide", "f2", "guide", "guided replay", "Guided replay of the sample, a word on each step", "app"),
     Action("app.theme", "T", "change_theme", "theme", "Change the colours", "app"),
     Action("app.quit", "ctrl+q", "quit", "quit", "Leave auditor", "app"),
-    Action("app.guide", "f2", "guide", "guided replay", "Guided replay of the sample, a word on each step", "app"),
     Action("main.quit", "q", "leave", "quit", "Leave auditor", "main"),
     Action(
         "main.copy_or_stop", "ctrl+c", "copy_or_stop", "copy", "Copy the selection, or stop the search", "main", True
