@@ -97,6 +97,18 @@ async def test_a_jump_starts_at_the_beginning_of_the_line(
         assert "4    Words of" in ui.row_of(4)
 
 
+async def test_the_end_of_a_row_is_seen_beside_its_label(
+    make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
+) -> None:
+    row = "|Earnings per share attributable to common shareholders - basic|" + "1.01|3.14|2.64|2.32|9.09|" * 3
+    async with drive(make_app(documents=(make_document("\n".join([row] * 3)),)), size=(80, 24)) as ui:
+        assert "9.09│" in ui.row_of(1)
+        assert ui.row_of(1).rstrip().endswith("›")
+        await ui.press("dollar_sign")
+        assert "9.09│" in ui.row_of(1)
+        assert not ui.row_of(1).rstrip().endswith("›")
+
+
 async def test_the_text_as_it_is_keeps_the_figure_in_view(
     make_app: Callable[..., Any], make_document: Callable[..., Document], drive: Callable[..., Any]
 ) -> None:

@@ -93,3 +93,11 @@ def test_a_period_that_no_header_says_stands_over_the_columns_too(make_document:
     assert [header.levels[-1] for header in columns_at(make_document("\n".join(lines)), 6)] == ["Gross", "Net"]
     dated = ["# Position", "(₹ in crore)", "", "|Item|2024|2023|", "|---|---|---|", "|At March 31:|||", "|Cash|12|11|"]
     assert [header.levels for header in columns_at(make_document("\n".join(dated)), 7)] == [("2024",), ("2023",)]
+
+
+def test_no_header_is_said_twice(make_document: Callable[..., Document]) -> None:
+    header = "|(In millions)<br>**2018**|**First**<br>**Quarter**|**Second**<br>**Quarter**|**Year**<br>**2018**|"
+    rows = [header, "|---|---|---|---|", "|Net sales|8,278|8,390|32,765|", "|Cost of sales|4,236|4,227|16,682|"]
+    for column in columns_at(make_document("\n".join(rows)), 4):
+        words = " ".join(column.levels).split()
+        assert len(words) == len(set(words)), column

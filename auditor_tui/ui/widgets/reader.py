@@ -235,7 +235,11 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def action_line_end(self) -> None:
         """The end of the cursor's line."""
-        self._sideways(self.model.line_width(self.cursor_line_no - 1) - self._text_width if len(self.model) else 0)
+        if not len(self.model):
+            return
+        index = self.cursor_line_no - 1
+        width = self.model.line_width(index)
+        self._sideways(0 if width <= self._text_width else width - self._room(self.model.label_width(index)))
 
     def action_raw(self) -> None:
         """Draw tables in columns, or as they are in the text."""
