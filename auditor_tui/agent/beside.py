@@ -147,7 +147,7 @@ def other_row(claim: Claim, own: str, others: Iterable[str]) -> str | None:
     own_name = _name(own)
     names = [name for label in others if (name := _name(label)) != own_name and _is_telling(name)]
     after = claim.after if _GOES_ON.match(claim.after) else ""
-    for stretch, is_before in ((_words(claim.before), True), (_words(after), False)):
+    for stretch, is_before in ((_words(_BRACKETS.sub(" ", claim.before)), True), (_words(after), False)):
         if rest := _without_links(stretch, at_end=is_before):
             found = [name for name in (*names, own_name) if name and _stands(name, rest, at_end=is_before)]
             if found:

@@ -341,3 +341,11 @@ async def test_a_cancelled_turn_closes_its_researcher() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert script.closed == 1
+
+
+async def test_an_outcome_names_some_faults_and_counts_the_others() -> None:
+    claim = Proposal("answered", "It was 101, 102, 103, 104, 105, 106 or 107.", "found", ())
+    found = await events(Plays([Call("look", {"word": "outlay"})], [claim]))
+    reason = outcome(found)[1]
+    assert "“105”: no figure cited says so. There are 2 more." in reason
+    assert "106" not in reason

@@ -48,3 +48,9 @@ def figure(label: str = "", end: str | None = None, months: int | None = None, r
 def test_what_is_said_of_a_figure_must_be_true_of_it(said: str, of: dict[str, Any], wrong: str | None) -> None:
     found = contradiction(times_in(said), times_of(of))
     assert (found is None) if wrong is None else (found is not None and wrong in found)
+
+
+def test_a_title_says_on_which_basis_its_table_is_where_no_header_does() -> None:
+    titled = {**figure("2024-25"), "section": ["Revised Estimates"]}
+    assert times_of(titled).bases == {"revised"}
+    assert times_of({**titled, "column_header": ["2024-25 BE"]}).bases == {"budget"}
