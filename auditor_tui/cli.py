@@ -67,7 +67,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _dispatch(argv: list[str]) -> int:
-    if not argv or (argv[0] not in COMMANDS and _names_something(argv[0])):
+    if not argv or (argv[0] not in COMMANDS and _opens(argv)):
         argv = ["open", *argv]
     name, rest = argv[0], argv[1:]
     if name in ("-V", "--version"):
@@ -86,6 +86,11 @@ def _dispatch(argv: list[str]) -> int:
     except SystemExit:
         return int(ExitCode.DONE)  # argparse exits by itself only after --help
     return command.run(args)
+
+
+def _opens(argv: Sequence[str]) -> bool:
+    """Whether the first word is a path, or an option before one: then the app is meant."""
+    return _names_something(argv[0]) or (argv[0].startswith("--") and any(map(_names_something, argv[1:])))
 
 
 def _names_something(word: str) -> bool:
@@ -119,6 +124,7 @@ def _help() -> str:
         epilog=f"commands (auditor COMMAND --help says more):\n{commands}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("path", metavar="PATH", nargs="?", help="a PDF, a Markdown file or a folder: opens the app")
+    opens = "a PDF, a Markdown file or a folder: opens the app; `auditor open --help` lists its options"
+    parser.add_argument("path", metavar="PATH", nargs="?", help=opens)
     parser.add_argument("-V", "--version", action="store_true", help="print the version and leave")
     return parser.format_help()

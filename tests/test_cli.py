@@ -140,6 +140,18 @@ def test_a_path_or_nothing_opens_the_app(accounts: Path, monkeypatch: pytest.Mon
     assert opened == [argv]
 
 
+def test_an_option_may_stand_before_the_path(accounts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[str, bool]] = []
+
+    def run(args: SimpleNamespace) -> int:
+        opened.append((args.path, args.no_mouse))
+        return 0
+
+    monkeypatch.setattr("auditor_tui.commands.open_app.run", run)
+    assert cli.main(["--no-mouse", "accounts.md"]) == 0
+    assert opened == [("accounts.md", True)]
+
+
 def test_a_command_is_never_taken_for_a_path(accounts: Path, capsys: Captured) -> None:
     Path("list").mkdir()
     assert cli.main(["list"]) == ExitCode.DONE

@@ -116,9 +116,11 @@ class Shelf:
         if path.is_dir():
             files = assign_ids(path, files_inside(path))
             if not files:
+                folder = "this folder" if path == Path() else f"the folder {terminal_safe(str(path))}"
+                *others, last = READ_SUFFIXES
                 raise DocumentMissing(
-                    f"There is no document in the folder {terminal_safe(str(path))}.",
-                    f"Documents are files ending in {', '.join(READ_SUFFIXES)}.",
+                    f"There is no document in {folder}.",
+                    f"Documents are files ending in {', '.join(others)} or {last}; `auditor demo` opens a sample.",
                 )
             return cls(files, path, watch, options)
         if not path.exists():

@@ -112,14 +112,15 @@ def as_typed(op: str, args: Mapping[str, Any]) -> str:
     if first is not None:
         words.append(f"{first}" if last in (None, first) else f"{first}-{last}")
     for key, value in rest.items():
-        words.append(f"--{key}" if value is True else f"--{key} {value}")
+        shown = f'"{value}"' if isinstance(value, str) and " " in value else value
+        words.append(f"--{key}" if value is True else f"--{key} {shown}")
     return " ".join(words)
 
 
 def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
     total, figures = data.get("total"), data.get("figures")
-    if isinstance(total, int) and isinstance(counts := data.get("counts"), Mapping):
-        return _totals(total, counts.get("differs"))
+    if isinstance(total, int) and isinstance(counts := data.get("counts"), Mapping) and "differs" in counts:
+        return _totals(total, counts)
     if isinstance(figures, (list, tuple)):
         return "no figure" if not figures else "1 figure" if len(figures) == 1 else f"{len(figures):,} figures"
     if isinstance(total, int):
@@ -130,12 +131,20 @@ def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
     return f"{len(spans):,} places" if spans else "done"
 
 
-def _totals(total: int, differ: object) -> str:
-    """What came of footing: "3 totals, 1 differs"."""
+def _totals(total: int, counts: Mapping[str, Any]) -> str:
+    """What came of footing: "3 totals, 1 differs", "4 totals foot"."""
     said = "no total" if total == 0 else "1 total" if total == 1 else f"{total:,} totals"
-    if not isinstance(differ, int) or differ < 1:
-        return said
-    return f"{said}, {differ:,} {'differs' if differ == 1 else 'differ'}"
+    differ, unchecked, foot = (
+        sum(count for name in names if isinstance(count := counts.get(name), int))
+        for names in (("differs",), ("unchecked",), ("foots", "rounding"))
+    )
+    if differ > 0:
+        return f"{said}, {differ:,} {'differs' if differ == 1 else 'differ'}"
+    if unchecked > 0:
+        return f"{said}, {f'{unchecked:,} ' if foot > 0 else ''}not checked"
+    if foot > 0:
+        return "foots" if total == 1 else f"{said} foot"
+    return said
 
 
 def _spans(value: object) -> Iterator[LineSpan]:

@@ -98,6 +98,16 @@ def test_nothing_to_open_is_missing(tmp_path: Path) -> None:
         Shelf.open(tmp_path / "gone")
 
 
+def test_where_there_is_nothing_to_open_the_sample_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DocumentMissing) as caught:
+        Shelf.open(Path())
+    assert str(caught.value) == (
+        "There is no document in this folder. "
+        "Documents are files ending in .pdf, .md, .markdown or .txt; `auditor demo` opens a sample."
+    )
+
+
 def test_one_bad_file_does_not_keep_the_others_closed(shelf: Path) -> None:
     (shelf / "empty.pdf").write_bytes(b"")
     library = Shelf.open(shelf)

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList, Static
 
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.ui.screens.form import FormScreen
-from auditor_tui.ui.screens.logs import LogSearch, LogsScreen
+from auditor_tui.ui.screens.logs import OWN_WORK, LogSearch, LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.widgets.choice_row import ChoiceRow
 from auditor_tui.workspace.reviewing import review_of
@@ -185,6 +185,36 @@ async def test_what_cannot_be_done_is_said_in_the_form_with_everything_still_in_
         assert "`" not in fault(ui)
         assert {name: ui.app.screen.query_one(f"#form-{name}", Input).value for name in values} == values
         assert not review(home, log).records
+
+
+@pytest.mark.parametrize("key", ["c", "n"])
+async def test_a_field_that_cannot_stay_empty_is_not_left_empty(browse: Callable[..., Any], key: str) -> None:
+    async with browse() as ui:
+        await ui.press(key, "enter")
+        assert "something must be written here" in fault(ui)
+        assert ui.app.screen.focused.id == "form-text"
+        await ui.press("x", "enter")
+        assert fault(ui) == ""
+        assert ui.app.screen.focused.id != "form-text"
+
+
+async def test_a_persons_own_operations_were_not_stopped_by_leaving(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        await ui.ask("/read 101-103")
+    async with drive(make_app()) as ui:
+        await ui.press("L")
+        assert rows(ui) == [OWN_WORK]
+        prompt = str(ui.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+        assert prompt.split("\n")[1].startswith("2026-01-31 09:30:00 UTC · ")
+        assert "stopped" not in prompt
+
+
+async def test_a_saved_log_says_that_nothing_is_asked_of_it(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        await ui.press("enter", "i")
+        assert "Nothing is asked of a saved log; Esc closes it." in ui.notices()
 
 
 async def test_a_note_is_answered_only_where_one_is_open(browse: Callable[..., Any]) -> None:

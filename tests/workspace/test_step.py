@@ -6,7 +6,9 @@ import pytest
 
 from auditor_tui.auditlog.events import OperationRun
 from auditor_tui.documents.document import LineSpan
+from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.workspace.step import as_typed, step_of
+from auditor_tui.workspace.typed import parse_typed
 
 
 def _run(result: dict[str, Any], op: str = "grep", args: dict[str, Any] | None = None) -> OperationRun:
@@ -61,7 +63,34 @@ def test_a_garbled_span_marks_nothing(spans: object) -> None:
     ("total", "differs", "words"),
     [(0, 0, "no total"), (1, 0, "1 total"), (3, 1, "3 totals, 1 differs"), (9, 2, "9 totals, 2 differ")],
 )
-def test_what_came_of_footing_is_said_in_totals(total: int, differs: int, words: str) -> None:
+def test_totals_that_differ_are_counted(total: int, differs: int, words: str) -> None:
     result = {"text": "", "data": {"columns": [], "counts": {"foots": 0, "differs": differs}, "total": total}}
     run = OperationRun(op="foot", args={}, doc=None, result=result, result_hash="")
     assert step_of(1, 3, "person", run).summary == words
+
+
+@pytest.mark.parametrize(
+    ("op", "counts", "total", "words"),
+    [
+        ("foot", {"differs": 0, "unchecked": 0, "rounding": 1, "foots": 3}, 4, "4 totals foot"),
+        ("foot", {"differs": 0, "unchecked": 0, "rounding": 0, "foots": 1}, 1, "foots"),
+        ("foot", {"differs": 0, "unchecked": 2, "rounding": 0, "foots": 0}, 2, "2 totals, not checked"),
+        ("foot", {"differs": 0, "unchecked": 2, "rounding": 0, "foots": 5}, 7, "7 totals, 2 not checked"),
+        ("foot", {"differs": "x", "unchecked": None}, 1, "1 total"),
+        ("amount", {"printed": 2}, 2, "2 hits"),
+        ("amount", {}, 0, "nothing"),
+    ],
+)
+def test_totals_are_said_to_foot_and_amounts_are_no_totals(
+    op: str, counts: dict[str, Any], total: int, words: str
+) -> None:
+    result = {"text": "", "data": {"counts": counts, "total": total}}
+    run = OperationRun(op=op, args={}, doc=None, result=result, result_hash="")
+    assert step_of(1, 3, "person", run).summary == words
+
+
+def test_a_step_as_it_is_shown_can_be_typed() -> None:
+    args = {"doc": "accounts", "value": "24810.50", "unit": "₹ crore", "skip": 3}
+    typed = as_typed("amount", args)
+    assert typed == 'amount --value 24810.50 --unit "₹ crore" --skip 3'
+    assert parse_typed(f"/{typed}", OPERATIONS, "accounts") == ("amount", {**args, "skip": 3})

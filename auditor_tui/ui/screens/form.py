@@ -31,6 +31,8 @@ class Field:
     name: str
     label: str
     value: str = ""
+    needed: str = ""
+    """Why it cannot stay empty, where it cannot."""
     placeholder: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     """Where it is one of a few things: each a value, and what it is."""
@@ -127,6 +129,11 @@ class FormScreen(ModalScreen[str | None]):
         """The next field; behind the last one, do it."""
         widgets = self._widgets
         here = next((index for index, widget in enumerate(widgets) if widget.has_focus), len(widgets) - 1)
+        needed = self._form.fields[here].needed
+        if needed and not self._values()[self._form.fields[here].name]:
+            self._say(needed)
+            return
+        self._say("")
         if here + 1 < len(widgets):
             widgets[here + 1].focus()
         else:

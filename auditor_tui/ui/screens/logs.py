@@ -300,15 +300,20 @@ class LogsScreen(Screen[LogChosen | None]):
 
 def _choice(log: LogSummary) -> Choice:
     words = {str(outcome): text for outcome, text in OUTCOME_WORDS.items()}
-    when = log.created_at.replace("T", " ").removesuffix("Z")
-    outcome = words.get(log.outcome, "no outcome")
+    when = log.created_at.replace("T", " ").replace("Z", " UTC")
+    # A person's own work has no outcome: leaving the app ends it, and nothing was stopped by that.
+    outcome = "" if _is_own(log) else words.get(log.outcome, "no outcome")
     closed = "" if log.sealed else "not closed"
     facts = (when, outcome, log.review, log.document, log.researcher, closed, log.fault or "")
     return Choice(_title(log), " · ".join(fact for fact in facts if fact))
 
 
 def _title(log: LogSummary) -> str:
-    return log.question or (OWN_WORK if log.researcher == PERSON else log.log_id)
+    return log.question or (OWN_WORK if _is_own(log) else log.log_id)
+
+
+def _is_own(log: LogSummary) -> bool:
+    return not log.question and log.researcher == PERSON
 
 
 def _said_of(log: LogSummary, standing: PaperStanding) -> Content:

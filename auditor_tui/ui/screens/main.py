@@ -270,18 +270,24 @@ class MainScreen(ReadingScreen):
 
     def action_ask(self) -> None:
         """Type a question."""
-        if self._saved is None:
+        if not self.takes_questions:
+            self._refuse_question()
+        else:
             self.panes.use("inquiry")
             self.set_focus(self.question_input)
 
     def action_ask_again(self) -> None:
         """Ask the last question about this document once more."""
         if not self.takes_questions:
-            self.notify("Nothing is asked of a saved log.", markup=False, timeout=3)
+            self._refuse_question()
         elif self.keeping.question:
             self._asked(Asked(self.keeping.question))
         else:
             self.notify("Nothing was asked about this document yet.", markup=False, timeout=3)
+
+    def _refuse_question(self) -> None:
+        words = f"Nothing is asked of a saved log; {self.key('main.escape')} closes it."
+        self.notify(words, markup=False, timeout=3)
 
     def type_operation(self, name: str) -> None:
         """Begin to type an operation."""

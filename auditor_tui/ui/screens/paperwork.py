@@ -21,6 +21,8 @@ Asked = Callable[[Path, PaperStanding], tuple[Form, Act]]
 
 _CONFIRMED: Final = "lock"
 _NOTE_CHARS: Final = 60
+_SAID: Final = "Nothing is recorded without words: something must be written here."
+_NAMED: Final = "Nothing is recorded without the name of who does it."
 
 
 class Paperwork:
@@ -45,7 +47,7 @@ class Paperwork:
 
     def conclusion(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """A person's conclusion."""
-        form = Form("Conclusion", (Field("text", "What you conclude"), self._by()))
+        form = Form("Conclusion", (Field("text", "What you conclude", needed=_SAID), self._by()))
         return form, self._recorded(lambda by, values: acting.conclude(log, self._clock, by, values["text"]))
 
     def note(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
@@ -53,14 +55,16 @@ class Paperwork:
         about = Field(
             "on", "What it is about, if anything", placeholder="a figure (L812C6), a record (14), a mark (T1)"
         )
-        form = Form("Review note", (Field("text", "What there is to say"), about, self._by(usual=False)))
+        form = Form("Review note", (Field("text", "What there is to say", needed=_SAID), about, self._by(usual=False)))
         return form, self._recorded(
             lambda by, values: acting.raise_note(log, self._clock, by, values["text"], values["on"] or None)
         )
 
     def answer(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """The answer to a review note."""
-        form = Form("Answer to a review note", (_which(standing), Field("text", "The answer"), self._by()))
+        form = Form(
+            "Answer to a review note", (_which(standing), Field("text", "The answer", needed=_SAID), self._by())
+        )
         return form, self._recorded(
             lambda by, values: acting.answer_note(log, self._clock, by, values["note"], values["text"])
         )
@@ -119,13 +123,14 @@ class Paperwork:
     def _by(self, *, usual: bool = True) -> Field:
         """Who does it: whoever did something last, else the preparer of the settings where it is theirs to do."""
         known = self._last_name if self._last_name is not None else acting.usual_name() if usual else ""
-        return Field("by", "Who does that", known, "your name, as it is to stand in the paper")
+        hint = "your name, as it is to stand in the paper"
+        return Field("by", "Who does that", known, needed=_NAMED, placeholder=hint)
 
     def _recorded(self, act: Callable[[str, Mapping[str, str]], str]) -> Act:
         def recorded(values: Mapping[str, str]) -> str:
             by = values["by"]
             if not by:
-                raise UsageError("Nothing is recorded without the name of who does it.")
+                raise UsageError(_NAMED)
             said = act(by, values)
             self._last_name = by
             return said
