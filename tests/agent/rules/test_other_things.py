@@ -176,3 +176,10 @@ The number of employees counts full-time personnel and part-time personnel conve
 async def test_a_group_that_says_it_is_better_than_a_sentence_above_another_table(ask_text: Ask) -> None:
     found = await ask_text(PEOPLE, "How many full-time personnel were employed in Norland at 31.12.2024?")
     assert found.printed("answer") == ["734"]
+
+
+async def test_a_loss_printed_as_one_is_said_to_be_one(ask_text: Ask) -> None:
+    text = ACCOUNTS.replace("|Net income|166|120|", "|Net income|(166)|120|")
+    found = await ask_text(text, "What was the loss after tax in 2024?")
+    assert found.printed("answer") == ["(166)"]
+    assert "Negative as printed: a loss." in found.text
