@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key
@@ -32,6 +33,7 @@ from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.documents import DocumentsScreen
 from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.main import MainScreen
+from auditor_tui.ui.theme_choice import ThemeChoice
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.ui.widgets.wrapping import wrapped
@@ -143,6 +145,10 @@ class AuditorApp(App[AuditorError]):
             self.arrivals.open(self._doc_id or ids[0])
         else:
             self.action_documents()
+
+    def search_themes(self) -> None:
+        """Let a person choose a theme."""
+        self.push_screen(CommandPalette(providers=[ThemeChoice], placeholder="name of a theme"))
 
     def _keep_theme(self, theme: Theme) -> None:
         keep_looks(replace(load_looks(), theme=theme.name))

@@ -66,7 +66,7 @@ class Coverage:
 
 
 def in_words(coverage: Coverage) -> str:
-    """How much was looked at: "1,204 of 3,327 lines looked at (36 %)"."""
+    """How much was looked at: "1,204 of 3,327 lines with words looked at (36 %)"."""
     counted, seen = coverage.counted, coverage.seen
     share = 100 * seen // counted if counted else 100
-    return f"{seen:,} of {counted:,} lines looked at ({share} %)"
+    return f"{seen:,} of {counted:,} lines with words looked at ({share} %)"

@@ -85,7 +85,7 @@ async def test_what_nobody_looked_at_can_be_seen_and_gone_to(
     async with drive(make_app()) as ui:
         height = ui.screen.reader.size.height
         await ui.press("C")
-        assert f"{height} of 307 lines looked at ({100 * height // 307} %)" in ui.bar("status")
+        assert f"{height} of 307 lines with words looked at ({100 * height // 307} %)" in ui.bar("status")
         assert "░" not in ui.row_of(1)
         await ui.press("x")
         assert ui.screen.reader.cursor_line_no == height + 1

@@ -41,7 +41,7 @@ async def test_a_typed_operation_shows_what_it_returned_moves_the_reader_and_is_
         await type_in(ui, "/grep fiscal deficit")
         assert ui.screen.question_input.value == ""
         assert ui.screen.reader.cursor_line_no == 108
-        assert '/ grep "fiscal deficit" 1 hit' in ui.said()
+        assert '/grep "fiscal deficit" 1 hit' in ui.said()
         assert "Fiscal Deficit" in ui.said()
         await type_in(ui, "/read 101-103")
         assert ui.screen.reader.cursor_line_no == 101
@@ -88,11 +88,11 @@ async def test_an_operation_at_work_is_seen_and_holds_up_no_other(
             if "line 101" in ui.said() or "101–103" in ui.said():
                 break
         assert "/foot 105-108 …" in ui.said()
-        assert "/ read 101-103 101–103" in ui.said()
+        assert "/read 101-103 101–103" in ui.said()
         go_on.set()
         await ui.settle()
         assert "…" not in ui.inquiry()[0]
-        assert "/ foot 105-108" in ui.said()
+        assert "/foot 105-108" in ui.said()
     assert operations(read_log(logs(home)[0])) == [("person", "read"), ("person", "foot")]
 
 
@@ -111,8 +111,8 @@ async def test_operations_at_a_figure_are_logged_like_typed_ones(
     async with drive(make_app(documents=(make_document("\n".join(TABLE)),))) as ui:
         await ui.press("G")
         await ui.press("equals_sign", "F", "escape")
-        assert "/ amount" in ui.said()
-        assert "/ foot 8 --column 2" in ui.said()
+        assert "/amount" in ui.said()
+        assert "/foot 8 --column 2" in ui.said()
         line_no = ui.screen.reader.cursor_line_no
         assert line_no == 8
     assert operations(read_log(logs(home)[0])) == [("person", "amount"), ("person", "foot")]
@@ -141,7 +141,7 @@ async def test_own_operations_do_not_disturb_a_question_that_is_worked_on(
         await type_in(ui, "/grep revenue")
         await ui.ask("And once more?")
         said = ui.said()
-        assert said.index(QUESTION) < said.index('/ grep "revenue"') < said.index("And once more?")
+        assert said.index(QUESTION) < said.index('/grep "revenue"') < said.index("And once more?")
         assert said.count("answered") == 2
     assert len(logs(home)) == 3
 
@@ -152,7 +152,7 @@ async def test_while_pages_still_come_in_nothing_is_logged_and_that_is_said(
     async with drive(make_app()) as ui:
         ui.screen.document = replace(document, awaited=(3,))
         await type_in(ui, "/grep fiscal deficit")
-        assert '/ grep "fiscal deficit" 1 hit' in ui.said()
+        assert '/grep "fiscal deficit" 1 hit' in ui.said()
         assert any("It is in no log" in notice for notice in ui.notices())
     assert not logs(home)
 

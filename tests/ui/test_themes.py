@@ -197,3 +197,16 @@ async def test_the_row_of_a_list_under_the_cursor_can_be_told_without_colour(
         first, second = (next(iter(choices.render_line(row))).style for row in (0, 2))
         assert (first.bold, first.underline) == (True, True)
         assert not second.underline
+
+
+async def test_the_list_of_themes_begins_with_those_of_the_app_and_marks_the_one_in_use(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        await ui.press("T")
+        await ui.pilot.pause(0.5)
+        rows = ui.app.screen.query_one(OptionList)
+        names = [str(rows.get_option_at_index(index).prompt).split("\n")[0] for index in range(rows.option_count)]
+        own = sorted(f"{name}{' · in use' if name == ui.app.theme else ''}" for name in _own_themes())
+        assert names[: len(own)] == own
+        assert sum("in use" in name for name in names) == 1

@@ -18,7 +18,7 @@ from auditor_tui.workspace.shown_figure import (
     place_in_words,
     unit_in_words,
 )
-from auditor_tui.workspace.step import Said, ShownStep
+from auditor_tui.workspace.step import OPERATION_SIGN, Said, ShownStep
 from auditor_tui.workspace.vocabulary import LineSpan
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def question_rows(state: ScreenState, width: int) -> list[Row]:
 
 def own_rows(step: ShownStep, width: int, *, opened: bool) -> list[Row]:
     """A person's own operation, and what it returned."""
-    return list(step_rows(step, width, opened=opened, number=" / "))
+    return list(step_rows(step, width, opened=opened, number=f" {OPERATION_SIGN}"))
 
 
 def step_rows(step: ShownStep, width: int, *, opened: bool = False, number: str = "") -> Iterator[Row]:
