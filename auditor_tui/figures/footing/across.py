@@ -9,7 +9,7 @@ from decimal import Decimal
 from itertools import product
 from typing import Final, NamedTuple
 
-from auditor_tui.figures.footing import additive, doubts
+from auditor_tui.figures.footing import additive, doubts, named_columns
 from auditor_tui.figures.footing.doubts import Doubts
 from auditor_tui.figures.footing.movements import Run
 from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, same_measure, value_of
@@ -41,6 +41,12 @@ class _Candidate(NamedTuple):
     operands: Run
     share: Decimal
     rows: int
+    is_named: bool = False
+    """Whether the headers say so."""
+
+
+def _as_named(run: Run) -> _Candidate:
+    return _Candidate(run, _HALF, _FEWEST_OF_BARE, is_named=True)
 
 
 class Across:
@@ -52,14 +58,16 @@ class Across:
         self._rounded_down = rounded_down
         self._doubts = Doubts(sheet)
         self._columns = [column for column in sheet.columns if column >= 0]
+        self._headers = {column: sheet.header(column) for column in self._columns}
 
     def footings(self) -> Iterator[Footing]:
         """The totals of every row, column by column; with a doubt those of which nothing can be said."""
         taken: set[int] = set()
         for place, column in enumerate(self._columns):
             left = [other for other in self._columns[:place] if other not in taken]
-            header = " ".join(self._sheet.header(column))
-            structure = self._structure(column, left, header)
+            header = " ".join(self._headers[column])
+            named = named_columns.runs(column, self._columns[:place], self._headers)
+            structure = self._structure(column, [*self._candidates(left, header), *map(_as_named, named)])
             if structure is None:
                 yield from self._not_made_out(column, left, header)
                 continue
@@ -71,19 +79,20 @@ class Across:
             if additive.is_total(header):
                 taken.update(operand for operand, _ in structure.operands)
 
-    def _structure(self, column: int, left: Sequence[int], header: str) -> Structure | None:
+    def _structure(self, column: int, candidates: Sequence[_Candidate]) -> Structure | None:
         best: tuple[Decimal, Structure] | None = None
-        for candidate in self._candidates(left, header):
+        for candidate in candidates:
             structure = Structure("columns", candidate.operands)
-            verdicts = [
-                footing.verdict
-                for row in self._sheet.rows
-                if (footing := self._footing(row, column, structure)) and footing.is_telling
-            ]
-            held = sum(verdict in ("foots", "rounding") for verdict in verdicts)
-            if held < candidate.rows or held < candidate.share * len(verdicts):
+            footed = [found for row in self._sheet.rows if (found := self._footing(row, column, structure))]
+            telling = [found for found in footed if found.is_telling]
+            # Where the headers say how the column is made, a row with a nil part bears it out beside a telling one.
+            counting = [found for found in footed if value_of(found.total)] if candidate.is_named else telling
+            held = [found for found in counting if found.verdict in ("foots", "rounding")]
+            if len(held) < candidate.rows or len(held) < candidate.share * len(counting):
                 continue
-            share = Decimal(held) / len(verdicts)
+            if not any(found.is_telling for found in held):
+                continue
+            share = Decimal(len(held)) / len(counting)
             if best is None or share > best[0]:
                 best = (share, structure)
         return best[1] if best else None
