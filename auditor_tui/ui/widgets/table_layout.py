@@ -128,8 +128,12 @@ def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn
     for at in range(columns):
         header = [row.cells[at] for row in rows[:head] if at < len(row.cells)]
         body = [row.cells[at] for row in rows[head:] if not row.rule and at < len(row.cells)]
-        numeric = _is_numeric([cell.text for cell in (body if head else body[1:])])
-        wanted = [_cells_among_figures(cell) for cell in body] if numeric else [cell.width for cell in body]
+        numbers = [bool(cell.text) and _NUMBER.fullmatch(cell.text) is not None for cell in body]
+        numeric = _is_numeric(body, numbers, 0 if head else 1)
+        wanted = [
+            cell.width if number or not numeric else _cells_among_figures(cell)
+            for cell, number in zip(body, numbers, strict=True)
+        ]
         wanted += [_cells_of_header(cell) if numeric else cell.width for cell in header]
         grid.right.append(numeric)
         grid.widths.append(max([1, *wanted]))
@@ -201,9 +205,7 @@ def _narrow(grid: _Grid, room: int) -> None:
 
 
 def _cells_among_figures(cell: _Cell) -> int:
-    """Cells that a cell of a column of figures is to have."""
-    if _NUMBER.fullmatch(cell.text):
-        return cell.width
+    """Cells that a text in a column of figures is to have."""
     if cell.width <= _SHORT_CELLS and _has_digit(cell):
         return cell.width
     return _cells_of_header(cell)
@@ -255,8 +257,10 @@ def _draw(row: _Row, grid: _Grid, length: int) -> Drawn:
     origins: list[int] = []
     strong: list[Range] = []
     edges = [*(cell.bar for cell in row.cells), row.end]
-    kept = [at for at, cell in enumerate(row.cells) if cell.text and (grid.has_figures or _has_digit(cell))]
-    last_kept = max(kept, default=-1)
+    last_kept = -1
+    if any(cell.width > width for cell, width in zip(row.cells, grid.widths, strict=False)):
+        kept = (at for at, cell in enumerate(row.cells) if cell.text and (grid.has_figures or _has_digit(cell)))
+        last_kept = max(kept, default=-1)
     for at, cell in enumerate(row.cells):
         width = grid.widths[at]
         if cell.width > width and (at < last_kept or grid.right[at]):
@@ -314,10 +318,10 @@ def _has_digit(cell: _Cell) -> bool:
     return any(map(str.isdigit, cell.text))
 
 
-def _is_numeric(texts: Sequence[str]) -> bool:
-    """Whether most cells of a column that hold anything hold a number."""
-    held = [text for text in texts if text]
-    return bool(held) and 2 * sum(_NUMBER.fullmatch(text) is not None for text in held) > len(held)
+def _is_numeric(body: Sequence[_Cell], numbers: Sequence[bool], first: int) -> bool:
+    """Whether most cells of a column that hold anything, from one on, hold a number."""
+    held = sum(bool(cell.text) for cell in body[first:])
+    return held > 0 and 2 * sum(numbers[first:]) > held
 
 
 def _width(text: str, plain: bool) -> tuple[int, int]:
