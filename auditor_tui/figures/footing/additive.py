@@ -121,6 +121,13 @@ _CASH_PART: Final = re.compile(
 _RESULT: Final = re.compile(
     r"\b(?:profits?|loss(?:es)?|income|surplus|deficit|margin|net|balance|earnings)\b", re.IGNORECASE
 )
+_STATED_RESULT: Final = re.compile(
+    r"\W*(?:\w{1,4}[.)]\s*)?(?:gross\s+(?:profit|margin|loss)|operating\s+(?:profit|income|loss)"
+    r"|(?:profit|income|loss|earnings|surplus)\b.{0,40}\b(?:before|after)\b.{0,40}\btax(?:es|ation)?"
+    r"|net\s+(?:profit|income|loss|earnings)|(?:profit|loss|surplus)\b.{0,20}\bfor\s+the\s+(?:year|period|quarter))\b"
+    r"[^a-z]*(?:\(?(?:loss|profit)\)?)?\W*",
+    re.IGNORECASE,
+)
 _KEPT: Final = re.compile(
     r"\b(?:accumulated|retained|deferred|unearned|undistributed)\b|(?<!total )\bother\s+comprehensive\b", re.IGNORECASE
 )
@@ -215,6 +222,11 @@ def is_cash_part(label: str) -> bool:
 def is_result(label: str) -> bool:
     """Whether a row is by its name what is left of the first of some rows when the others are taken off."""
     return bool(_RESULT.search(label)) and not _KEPT.search(label)
+
+
+def states_result(label: str) -> bool:
+    """Whether a label is the name of a result of a statement and no more: gross profit, profit before tax."""
+    return bool(_STATED_RESULT.fullmatch(label))
 
 
 def not_of_sums(figure: Figure) -> str | None:

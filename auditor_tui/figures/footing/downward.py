@@ -61,11 +61,11 @@ class Downward:
                 taken = {operand for operand, _ in structure.operands}
                 self._open = [open_row for open_row in self._open if open_row not in taken]
                 self._totals.add(index)
-            elif self._is_named(index):
+            elif (is_named := self._is_named(index)) or self._is_result_of_statement(index):
                 yield from (
                     doubts.unmade(cell, column, doubts.NOTHING_ADDS_UP)
                     for column, cell in sorted(row.cells.items())
-                    if value_of(cell) != 0
+                    if value_of(cell) != 0 and (is_named or is_summable(cell))
                 )
             self._open.append(index)
 
@@ -132,6 +132,11 @@ class Downward:
         label = self._rows[index].label
         is_flow = additive.is_cash_part(label) and not additive.is_rate_effect(label)
         return additive.is_total(label) or is_flow or bool(self._movements.structures(index, ()))
+
+    def _is_result_of_statement(self, index: int) -> bool:
+        """Whether a row is a result after others: a lone net income among movements of equity is made of no rows."""
+        results = [row for row in range(index + 1) if additive.states_result(self._rows[row].label)]
+        return index in results and len(results) > 1 and len(self._open) > 1
 
     def _movement(self, index: int) -> Structure | None:
         structures = self._movements.structures(index, self._open)

@@ -28,6 +28,13 @@ class TestResults:
         found = foot(sheet(*(row.format(profit) for row in self.ROWS), header="Particulars|2024|2023|2022"))
         assert [item.verdict for item in found] == [verdict, "foots", "foots"]
 
+    def test_a_result_whose_rows_cannot_be_made_out_is_said_to_be_unchecked(self, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Revenue|1,000", "Cost|600", "Gross profit|400", "Expenses|100", "Profit before tax|310")
+        found = foot(sheet(*rows, header="Particulars|2024"))
+        assert [item.total.row_label for item in found if item.verdict == "unchecked"] == ["Profit before tax"]
+        movements = ("Balance|900", "Issued|50", "Net income|77")
+        assert foot(sheet(*movements, header="Particulars|2024")) == []
+
     def test_of_two_years_one_bears_out_what_a_deduction_leaves(self, sheet: Callable[..., Sheet]) -> None:
         found = foot(sheet("Gross property|957|800", "Less: depreciation|339|300", "Net property|628|500"))
         assert [item.verdict for item in found] == ["differs", "foots"]
