@@ -24,7 +24,7 @@ from auditor_tui.operations.result import (
     take_lines,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
-from auditor_tui.operations.unread import unread_pages
+from auditor_tui.operations.unread import crowded_lines, unread_pages
 
 MAX_FIGURES: Final = 120
 """Most figures of one result: a page of a dense statement."""
@@ -81,7 +81,8 @@ def _none(document: Document, args: FigureArguments, asked: LineSpan) -> Result:
     spans = (asked,) if holds_lines else ()
     page_nos = pages_of(document, spans) if holds_lines else (args.page,)
     text = f"No figure stands on {_where(asked)}." if holds_lines else f"Page {args.page} holds no line."
-    notes = unread_pages(document, page_nos)
+    crowded = crowded_lines(document, asked) if holds_lines else []
+    notes = [*crowded, *unread_pages(document, page_nos)]
     return Result("\n".join([text, *notes]), spans, pages_of(document, spans), {"figures": [], "total": 0})
 
 
@@ -117,5 +118,5 @@ FIGURE: Final = Operation(
     arguments=FigureArguments,
     function=figure,
     example={"first": 812},
-    rules_version=2 + RULES_VERSION,
+    rules_version=3 + RULES_VERSION,
 )
