@@ -178,8 +178,7 @@ class MainScreen(ReadingScreen):
             self.question_input.clear()
             self.notify("Said to the researcher, who is told before the next step.", markup=False, timeout=4)
         else:
-            words = f"The researcher is still at work; {self.key('main.copy_or_stop')} stops it."
-            self.notify(words, markup=False, timeout=4)
+            self.notify(f"The researcher is still at work; {self.key('main.copy_or_stop')} stops it.", markup=False)
 
     @on(PersonMoved)
     def person_moved(self) -> None:
@@ -219,9 +218,7 @@ class MainScreen(ReadingScreen):
         step = done.step
         self.outline.add_step(step)
         self.keeping.looked(step.spans)
-        if not typed:
-            return
-        if span := step.focus or next(iter(step.spans), None):
+        if typed and (span := step.focus or next(iter(step.spans), None)):
             self._show_target(Target(step.text_sha256, span, None))
             self.person_moved()
 
@@ -286,8 +283,7 @@ class MainScreen(ReadingScreen):
             self.notify("Nothing was asked about this document yet.", markup=False, timeout=3)
 
     def _refuse_question(self) -> None:
-        words = f"Nothing is asked of a saved log; {self.key('main.escape')} closes it."
-        self.notify(words, markup=False, timeout=3)
+        self.notify(f"Nothing is asked of a saved log; {self.key('main.escape')} closes it.", markup=False)
 
     def type_operation(self, name: str) -> None:
         """Begin to type an operation."""
