@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
 
@@ -62,3 +64,18 @@ def test_a_golden_log_is_intact_and_replays_the_same(name: str) -> None:
 @names
 def test_a_golden_log_exports_to_the_same_paper(name: str) -> None:
     assert make.paper(FOLDER / f"{name}.jsonl").encode() == (FOLDER / f"{name}.md").read_bytes()
+
+
+@pytest.mark.parametrize("question_id", make.CORPUS)
+def test_a_log_of_a_real_document_is_the_same_again(question_id: str, corpus: Path, home: Path, tmp_path: Path) -> None:
+    gold, document = make.corpus_gold(corpus, question_id), make.corpus_document(corpus, question_id)
+    log = make.ask(gold["question"], tmp_path / "logs", document)
+    answer = read_log(log).answer
+    assert answer is not None
+    (figure,) = [figure for figure in answer.data.figures if figure["role"] == "answer"]
+    assert (Decimal(figure["value"]), Decimal(figure["scale"])) == (Decimal(gold["value"]), Decimal(gold["scale"]))
+    steps = list(replay(read_log(log), MemoryLibrary({document.doc_id: document}), OPERATIONS))
+    assert (verify(log).intact, compare(steps).verdict) == (True, "same")
+    kept, made = json.loads(make.DIGESTS.read_text(encoding="utf-8"))[question_id], make.digests(log, document)
+    if made["converter"] == kept["converter"]:
+        assert made == kept
