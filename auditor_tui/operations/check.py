@@ -15,7 +15,15 @@ from auditor_tui.errors import OperationError
 from auditor_tui.figures.fidelity.fidelity import DAMAGE, RULES_VERSION, Finding, check_page
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
-from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, clip_line, passed_over
+from auditor_tui.operations.result import (
+    FRAME_CHARS,
+    MAX_RESULT_CHARS,
+    Result,
+    Truncated,
+    clip_line,
+    joined_spans,
+    passed_over,
+)
 from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.text.sanitise import terminal_safe
 
@@ -142,13 +150,7 @@ def _described(finding: Finding) -> str:
 
 def _spans(shown: Sequence[Finding]) -> tuple[LineSpan, ...]:
     """The lines of the findings, joined where they touch, in order."""
-    spans: list[LineSpan] = []
-    for line_no in sorted({finding.line_no for finding in shown if finding.line_no is not None}):
-        if spans and line_no == spans[-1].last + 1:
-            spans[-1] = LineSpan(spans[-1].first, line_no)
-        else:
-            spans.append(LineSpan(line_no, line_no))
-    return tuple(spans)
+    return joined_spans(finding.line_no for finding in shown if finding.line_no is not None)
 
 
 def _finds_damage(result: Result) -> bool:

@@ -10,12 +10,12 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice, takewhile
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from pydantic import Field
 
-from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.documents.document import Document
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, unit_at
 from auditor_tui.figures.figure import Unit
@@ -32,6 +32,7 @@ from auditor_tui.operations.result import (
     Result,
     Truncated,
     clip_line,
+    joined_spans,
     pages_of,
     passed_over,
 )
@@ -145,7 +146,7 @@ def search(library: Library, args: SearchArguments) -> Result:
         first_line += f"; {args.skip + 1}–{shown_to} shown"
     closing = [*_closing(searched, query), *([f"Go on with {truncated.next}."] if truncated else [])]
     data = {"hits": [hit.as_data() for hit in hits], "total": found.total, **_data(searched, query)}
-    spans = tuple(span for hit in hits for span in _runs(hit.shown)) if searched.is_one else ()
+    spans = tuple(span for hit in hits for span in joined_spans(hit.shown)) if searched.is_one else ()
     pages = pages_of(searched.documents[0], spans) if spans else ()
     return Result("\n".join([f"{first_line}.", *blocks, *closing]), spans, pages, data, truncated)
 
@@ -302,13 +303,6 @@ def _data(searched: _Searched, query: Query) -> dict[str, Any]:
     if searched.left_out:
         data["left_out"] = list(searched.left_out)
     return data | (unread_data(searched.documents[0]) if searched.is_one else {})
-
-
-def _runs(line_nos: Sequence[int]) -> Iterator[LineSpan]:
-    """Ascending line numbers as spans."""
-    for _, run in groupby(enumerate(line_nos), key=lambda placed: placed[1] - placed[0]):
-        members = [line_no for _, line_no in run]
-        yield LineSpan(members[0], members[-1])
 
 
 def _name(parts: Sequence[Sought]) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from auditor_tui.auditlog.reader import Log
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.figures.tables.tables import TableSpan, find_tables
+from auditor_tui.operations.result import joined_spans
 
 Figure = Mapping[str, Any]
 
@@ -123,7 +124,7 @@ def quotes(figures: Iterable[Figure], log: Log, documents: Sequence[Document]) -
                 for line_no, reason in _governing(figure, tables):
                     if 1 <= line_no <= len(document.lines):
                         reasons.setdefault(line_no, []).append(reason)
-        for span in _runs(sorted(reasons)):
+        for span in joined_spans(reasons):
             merged = [reason for line_no in range(span.first, span.last + 1) for reason in reasons[line_no]]
             yield Quote(document, span, tuple(dict.fromkeys(merged)))
 
@@ -152,20 +153,6 @@ def _header_lines(figure: Figure, tables: Sequence[TableSpan]) -> range:
     top = tables[index].first_line
     last = period_line if period_line and (line_no is None or period_line < line_no) else top
     return range(top, last + 1 if last - top < _HEADER_LINES else top + 1)
-
-
-def _runs(numbers: Sequence[int]) -> Iterator[LineSpan]:
-    """Ascending line numbers as spans."""
-    first = last = 0
-    for number in numbers:
-        if last and number == last + 1:
-            last = number
-            continue
-        if last:
-            yield LineSpan(first, last)
-        first = last = number
-    if last:
-        yield LineSpan(first, last)
 
 
 def _place(line_no: int | None, distance: int | None) -> str:

@@ -40,10 +40,13 @@ class Part:
     """Lines above, nearest first; empty for a part that begins inside a block."""
     earlier: Part | None
     """The part of an earlier page that this one goes on with, or the one above it in the same block."""
-    page_break: bool
-    """Whether `earlier` stands on another page."""
     before: Part | None = None
     """The last part of the page before, where nothing but the page break parts it from this one."""
+
+    @property
+    def page_break(self) -> bool:
+        """Whether `earlier` stands on another page."""
+        return self.earlier is not None and self.earlier.segment.table is not self.segment.table
 
     @cached_property
     def column_map(self) -> dict[int, int]:
@@ -146,10 +149,9 @@ class Parts:
         for segment in found:
             own = headers.read_headers(segment, layout)
             earlier = parts[-1] if parts else self._earlier(index, segment)
-            page_break = not parts and earlier is not None
             above = self._surroundings.above(table.first_line) if not parts else ()
             names = labels.read_labels(segment, layout)
-            parts.append(Part(segment, layout, own, names, above, earlier, page_break, None if parts else before))
+            parts.append(Part(segment, layout, own, names, above, earlier, None if parts else before))
         return parts
 
     def _before(self, index: int) -> Part | None:

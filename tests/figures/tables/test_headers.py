@@ -285,3 +285,15 @@ def test_a_bracketed_date_at_the_edge_of_a_header_is_of_every_column(make_docume
     ]
     found = _headers(document, COLUMNS, words)
     assert [_texts(found, column)[0] for column in (1, 2, 3)] == ["(As of March 31, 2022)"] * 3
+
+
+def test_a_line_of_a_header_that_rows_of_cells_cut_in_two_is_read_from_left_to_right(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document("|Item|Plans|\n|---|---|\n||Under|\n|Sales|17|")
+    words = [
+        [("Item", 0, 20, 0), ("Plans", 135, 158, 1)],
+        [("Under", 105, 129, 2)],
+        [("Sales", 0, 30, 28), ("17", 145, 155, 28)],
+    ]
+    assert _texts(_headers(document, COLUMNS[:2], words), 1) == ["Under Plans"]

@@ -14,7 +14,7 @@ _MONTH: Final = "|".join(f"{month}|{month[:3]}" for month in MONTHS)
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _ORDINAL: Final = "|".join(_ORDINALS)
 _WHOLE_YEAR: Final = 12
-_QUARTERMONTHS: Final = 3
+_QUARTER_MONTHS: Final = 3
 _QUARTER_WEEKS: Final = re.compile(r"\b(?:1[1-4]|twelve|thirteen)[\s-]+weeks?\b", re.IGNORECASE)
 _NEAR_QUARTER_END: Final = 15
 """Days of a month up to which a week-based quarter may run over into it."""
@@ -86,11 +86,7 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
     def day(match: re.Match[str]) -> str:
         group = next(n for n in "1234" if match[f"y{n}"])
         month, number, year = match[f"m{group}"], int(match[f"d{group}"]), int(match[f"y{group}"])
-        month_no = (
-            int(month)
-            if month.isdigit()
-            else next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month[:3].casefold()))
-        )
+        month_no = int(month) if month.isdigit() else _month_no(month)
         if month_no > _WHOLE_YEAR:  # with slashes the day may come first
             month_no, number = number, month_no
         return take(PeriodAsked(match[0], year, month=month_no, day=number))
@@ -108,8 +104,8 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
         return take(PeriodAsked(match[0], _full_year(year, 1970), quarter=number))
 
     def month(match: re.Match[str]) -> str:
-        number = next(i for i, name in enumerate(MONTHS, 1) if name.startswith(match[1][:3].casefold()))
-        return take(PeriodAsked(match[0], _full_year(match[2] or match[3], 1970), month=number))
+        year = _full_year(match[2] or match[3], 1970)
+        return take(PeriodAsked(match[0], year, month=_month_no(match[1])))
 
     text = _DAY.sub(day, text)
     text = _MONTH_YEAR.sub(month, text)
@@ -196,7 +192,7 @@ def _same_quarter(wanted: PeriodAsked, figure: dict[str, Any], said: str, named:
     if number is not None:
         years = {period.end_year for period in named} or ({int(end_date[:4])} if end_date else set())
         return number == wanted.quarter and wanted.end_year in years
-    if not end_date or (months != _QUARTERMONTHS and not _QUARTER_WEEKS.search(said)):
+    if not end_date or (months != _QUARTER_MONTHS and not _QUARTER_WEEKS.search(said)):
         return False
     # A quarter without a number is counted from January; weeks may carry its end some days into the next month.
     year, month, day = map(int, end_date.split("-"))
@@ -217,11 +213,12 @@ def _is_part_of_year(figure: dict[str, Any], said: str) -> bool:
 
 
 def _months_between(first: str, last: str) -> int:
-    start, end = (
-        next(number for number, name in enumerate(MONTHS, 1) if name.startswith(month[:3].casefold()))
-        for month in (first, last)
-    )
-    return (end - start) % _WHOLE_YEAR + 1
+    return (_month_no(last) - _month_no(first)) % _WHOLE_YEAR + 1
+
+
+def _month_no(name: str) -> int:
+    """1 to 12 of a month's name, in full or by its first letters."""
+    return next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name[:3].casefold()))
 
 
 def _asks_for_part(question: str, said: str) -> bool:
