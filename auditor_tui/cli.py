@@ -60,10 +60,27 @@ class _Parser(argparse.ArgumentParser):
         self._negative_number_matcher = re.compile(r"-[\d.,]+")
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message[:1].upper()}{message[1:].rstrip('.')}.", " ".join(self.format_usage().split()))
+        raise UsageError(_complaint(self.prog, message), f"`{self.prog} --help` says what it takes.")
 
     def _print_message(self, message: str, file: object = None) -> None:
         output.write(message)
+
+
+def _complaint(command: str, message: str) -> str:
+    """What argparse finds wrong, as a sentence that names it."""
+    kind, _, named = message.partition(": ")
+    match kind:
+        case "the following arguments are required":
+            return f"`{command}` also needs {named}."
+        case "unrecognized arguments":
+            return f"`{command}` does not take {named}."
+    if not kind.startswith("argument "):
+        return f"{message[:1].upper()}{message[1:].rstrip('.')}."
+    if wrong := re.match(r"invalid (?:int|float) value: (.+)", named):
+        named = f"{wrong[1]} is no {'whole ' * ('int' in wrong[0][:14])}number"
+    elif wrong := re.match(r"invalid choice: (.+) \(choose from (.+)\)", named):
+        named = f"{wrong[1]} is none of {wrong[2]}"
+    return f"{kind.removeprefix('argument ')}: {named.rstrip('.')}."
 
 
 def _dispatch(argv: list[str]) -> int:

@@ -13,7 +13,6 @@
     ├── LogError                 1  an audit log does not hold together
     ├── MarksError               3  what a person marked in a document cannot be read or kept
     ├── ModelError               4  the model or the network failed
-    ├── Withheld                 5  the answer is not supported by what was read
     └── ProgramFault            70  an unexpected error at a border of the program
 
 Each message is one sentence that can be shown as it is; `hint` says what would have worked.
@@ -106,12 +105,6 @@ class ModelError(AuditorError):
     """Raised when a hosted or local model cannot be reached or breaks off."""
 
     exit_code = ExitCode.MODEL
-
-
-class Withheld(AuditorError):
-    """Raised when an answer states a figure that nothing read supports."""
-
-    exit_code = ExitCode.WITHHELD
 
 
 class ProgramFault(AuditorError):

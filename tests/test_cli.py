@@ -11,7 +11,7 @@ import pytest
 
 from auditor_tui import __version__, cli
 from auditor_tui.commands import COMMANDS
-from auditor_tui.errors import AuditorError, DocumentError, ExitCode, LogError, ModelError, UsageError, Withheld
+from auditor_tui.errors import AuditorError, DocumentError, ExitCode, LogError, ModelError, UsageError
 
 Captured = pytest.CaptureFixture[str]
 
@@ -63,7 +63,11 @@ def test_no_match_is_exit_1_and_still_data(accounts: Path, capsys: Captured) -> 
     ("argv", "code", "said"),
     [
         (["grep", "(", "accounts"], 2, "bracket ( is not closed"),
-        (["grep", "x"], 2, "DOC. usage: auditor grep"),
+        (["grep", "x"], 2, "`auditor grep` also needs DOC. `auditor grep --help` says what it takes."),
+        (["grep", "x", "y", "z"], 2, "`auditor grep` does not take z. `auditor grep --help`"),
+        (["grep", "x", "accounts", "--loud"], 2, "`auditor grep` does not take --loud."),
+        (["figures", "accounts", "--page", "x"], 2, "--page: 'x' is no whole number."),
+        (["log", "burn"], 2, "action: 'burn' is none of 'list', 'show', 'close'."),
         (["grep", "x", "accounts", "--context", "many"], 2, "'many' is no whole number"),
         (["read", "accounts", "9-10"], 2, "last line of accounts is 3"),
         (["read", "accounts", "ten"], 2, "788-815"),
@@ -86,11 +90,12 @@ def test_a_mistake_is_one_sentence_on_stderr(
     assert err.startswith("auditor: ")
     assert err.count("\n") == 1
     assert said in err
+    assert "usage:" not in err
 
 
 @pytest.mark.parametrize(
     ("error", "code"),
-    [(UsageError, 2), (DocumentError, 3), (ModelError, 4), (Withheld, 5), (LogError, 1)],
+    [(UsageError, 2), (DocumentError, 3), (ModelError, 4), (LogError, 1)],
 )
 def test_each_error_has_its_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured, error: type[AuditorError], code: int
