@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -35,7 +35,6 @@ from auditor_tui.auditlog.events import (
 )
 from auditor_tui.errors import AuditorError, OperationError
 from auditor_tui.library.library import Library
-from auditor_tui.operations.registry import Registry
 from auditor_tui.text.storable import storable, storable_text
 
 FIRST_SEQ = 2
@@ -57,23 +56,6 @@ class Limits:
     """Of all model calls together, cached ones included; None for no limit."""
     seconds: float | None = None
     """From the question on; it cuts off a call to a model, but no operation that runs. None for no limit."""
-
-
-async def inquire(
-    question: str,
-    documents: tuple[str, ...],
-    library: Library,
-    registry: Registry,
-    researcher: Researcher,
-    *,
-    asked_by: str = "user",
-    limits: Limits = Limits(),
-) -> AsyncIterator[Event]:
-    """Events of one inquiry that follows no other; see `Run.events`."""
-    run = Run(Inquiry(question, documents, operations=registry), library, researcher, asked_by=asked_by, limits=limits)
-    async with aclosing(run.events()) as events:
-        async for event in events:
-            yield event
 
 
 class Run:

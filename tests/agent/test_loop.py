@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing
 from typing import Any
 
 import pytest
 
-from auditor_tui.agent.loop import Limits, Run, inquire
-from auditor_tui.agent.researcher import Call, Cited, Computed, Inquiry, Proposal, Step
+from auditor_tui.agent.loop import Limits, Run
+from auditor_tui.agent.researcher import Call, Cited, Computed, Inquiry, Proposal, Researcher, Step
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import (
     AnswerEvent,
@@ -91,8 +92,12 @@ class Plays:
 
 
 async def events(researcher: Plays, limits: Limits | None = None) -> list[Event]:
-    stream = inquire("How much?", ("accounts",), Shelf(), REGISTRY, researcher, limits=limits or Limits())
-    return [event async for event in stream]
+    return [event async for event in run_of(researcher, limits or Limits()).events()]
+
+
+def run_of(researcher: Researcher, limits: Limits) -> Run:
+    inquiry = Inquiry("How much?", ("accounts",), operations=REGISTRY)
+    return Run(inquiry, Shelf(), researcher, limits=limits)
 
 
 def outcome(found: list[Event]) -> tuple[str, str]:
@@ -332,8 +337,9 @@ async def test_a_cancelled_turn_closes_its_researcher() -> None:
     script = Waits()
 
     async def consume() -> None:
-        async for _ in inquire("How much?", ("accounts",), Shelf(), REGISTRY, script):
-            pass
+        async with aclosing(run_of(script, Limits()).events()) as events:
+            async for _ in events:
+                pass
 
     task = asyncio.create_task(consume())
     await asyncio.sleep(0.01)

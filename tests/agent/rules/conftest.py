@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from auditor_tui.agent.loop import inquire
+from auditor_tui.agent.loop import Run
+from auditor_tui.agent.researcher import Inquiry
 from auditor_tui.agent.rules import Rules
 from auditor_tui.auditlog.events import Answer, AnswerEvent, OperationEvent, OutcomeEvent
 from auditor_tui.documents.document import Document
@@ -48,7 +49,8 @@ def ask_text(make_document: Callable[..., Document]) -> Ask:
     async def ask(text: str, question: str) -> Inquired:
         document = make_document(text, doc_id="papers")
         library = MemoryLibrary({document.doc_id: document})
-        events = [event async for event in inquire(question, (document.doc_id,), library, OPERATIONS, Rules())]
+        inquiry = Inquiry(question, (document.doc_id,), operations=OPERATIONS)
+        events = [event async for event in Run(inquiry, library, Rules()).events()]
         answer, outcome = events[-2], events[-1]
         assert isinstance(answer, AnswerEvent)
         assert isinstance(outcome, OutcomeEvent)

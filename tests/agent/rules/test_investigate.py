@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from auditor_tui.agent.loop import inquire
+from auditor_tui.agent.loop import Run
+from auditor_tui.agent.researcher import Inquiry
 from auditor_tui.agent.rules import Rules
 from auditor_tui.auditlog.events import Answer, AnswerEvent, OperationEvent, OutcomeEvent, OutcomeReached
 from auditor_tui.documents.document import Document
@@ -47,7 +48,8 @@ def accounts(make_document: Callable[..., Document]) -> Document:
 
 async def ask(document: Document, question: str) -> tuple[Answer, OutcomeReached, list[OperationEvent]]:
     library = MemoryLibrary({document.doc_id: document})
-    found = [event async for event in inquire(question, (document.doc_id,), library, OPERATIONS, Rules())]
+    inquiry = Inquiry(question, (document.doc_id,), operations=OPERATIONS)
+    found = [event async for event in Run(inquiry, library, Rules()).events()]
     answer, outcome = found[-2], found[-1]
     assert isinstance(answer, AnswerEvent)
     assert isinstance(outcome, OutcomeEvent)
