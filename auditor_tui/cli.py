@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -27,6 +28,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit code, as `errors.ExitCode` lists them.
     """
+    code = _run(argv)
+    if threading.active_count() > 1 and _is_work_left():
+        # Ending the interpreter under a thread that is inside a library's own code can abort the program.
+        os._exit(code)
+    return code
+
+
+def _is_work_left() -> bool:
+    """Whether an operation that was cut off at the limit of time goes on."""
+    from auditor_tui.agent.apart import is_any_left
+
+    return is_any_left()
+
+
+def _run(argv: Sequence[str] | None) -> int:
     output.prepare()
     narration.prepare()
     try:

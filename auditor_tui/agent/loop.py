@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
+from auditor_tui.agent.apart import apart
 from auditor_tui.agent.gate import computed, faults, supported
 from auditor_tui.agent.researcher import Call, Conversing, Inquiry, Proposal, Researcher, Taken, TimeUp
 from auditor_tui.agent.sent import as_spans, lines_in
 from auditor_tui.agent.tables import rows_beside
+from auditor_tui.agent.undone import undone
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.events import (
     Answer,
@@ -33,7 +35,7 @@ from auditor_tui.auditlog.events import (
     Text,
     TextEvent,
 )
-from auditor_tui.errors import AuditorError, OperationError
+from auditor_tui.errors import AuditorError, ExitCode, OperationError
 from auditor_tui.library.library import Library
 from auditor_tui.text.storable import storable, storable_text
 
@@ -55,7 +57,7 @@ class Limits:
     tokens: int | None = None
     """Of all model calls together, cached ones included; None for no limit."""
     seconds: float | None = None
-    """From the question on; it cuts off a call to a model, but no operation that runs. None for no limit."""
+    """From the question on; a call to a model, an operation or a rule at work then is cut. None for no limit."""
 
 
 class Run:
@@ -147,7 +149,13 @@ class Run:
                     if reached := self._reached(operating=True):
                         yield self._stop(reached)
                         return
-                    event = await self._operate(call)
+                    try:
+                        event = await self._operate(call)
+                    except TimeUp:
+                        # Nothing of its result is kept: half of one would be no operation's.
+                        yield self._record(undone(call.op, call.args, "Cut at the limit of time", ExitCode.NO))
+                        yield self._stop(f"{self._time_is_up().rstrip('.')}, in the middle of {call.op}.")
+                        return
                     self.pending = tuple(calls[number:])
                     yield event
             yield self._stop(f"Stopped at the limit of {self._limits.turns} turns.")
@@ -178,7 +186,8 @@ class Run:
         return self._limits.seconds - (self._monotonic() - self._started)
 
     def _time_is_up(self) -> str:
-        return f"Stopped at the limit of {self._limits.seconds:g} seconds."
+        seconds = self._limits.seconds
+        return f"Stopped at the limit of {seconds:g} second{'' if seconds == 1 else 's'}."
 
     def _called(self, call: ModelCall) -> Event:
         usage = call.usage
@@ -201,7 +210,8 @@ class Run:
             return self._record(RepeatedEvent(actor="agent", data=repeated))
         started = self._monotonic()
         try:
-            done = await asyncio.to_thread(self.inquiry.operations.run, self._library, op, args)
+            work = partial(self.inquiry.operations.run, self._library, op, args)
+            done = await apart(work, self._seconds_left())
         except AuditorError as error:
             taken = Taken(seq, call, None, str(error))
             data: dict[str, Any] = {"error": str(error)}

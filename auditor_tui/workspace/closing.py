@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from auditor_tui.agent.claude.transcript import unanswered
-from auditor_tui.auditlog.events import ErrorEvent, Event, Fault, OutcomeEvent, OutcomeReached
+from auditor_tui.agent.undone import undone
+from auditor_tui.auditlog.events import Event, OutcomeEvent, OutcomeReached
 from auditor_tui.auditlog.reader import read_log
 from auditor_tui.auditlog.sealing import finish_seal
 from auditor_tui.auditlog.verify import Verdict, verify
 from auditor_tui.auditlog.writer import Clock, LogWriter
-from auditor_tui.errors import ExitCode, LogError, UsageError
+from auditor_tui.errors import LogError, UsageError
 
 
 def close_saved(path: Path, clock: Clock) -> Verdict:
@@ -38,9 +38,3 @@ def close_saved(path: Path, clock: Clock) -> Verdict:
             writer.append(OutcomeEvent(actor="system", data=OutcomeReached(outcome="stopped", reason=reason)))
         writer.seal()
     return verify(path)
-
-
-def undone(op: str, args: object, how: str) -> ErrorEvent:
-    """The record of an operation that was called for and has no result."""
-    message = f"{how} before it had a result: {op} {json.dumps(args, ensure_ascii=True)}."
-    return ErrorEvent(actor="system", data=Fault(message=message, exit_code=ExitCode.INTERRUPTED))

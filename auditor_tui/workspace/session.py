@@ -14,6 +14,7 @@ from pathlib import Path
 from auditor_tui import __version__
 from auditor_tui.agent.loop import Limits, Run
 from auditor_tui.agent.researcher import Conversing, Inquiry, Researcher
+from auditor_tui.agent.undone import undone
 from auditor_tui.auditlog.events import (
     DocumentIdentity,
     ErrorEvent,
@@ -36,7 +37,6 @@ from auditor_tui.operations.registry import Registry
 from auditor_tui.settings import paths
 from auditor_tui.settings.config import egress_forbidden
 from auditor_tui.text.sanitise import terminal_safe
-from auditor_tui.workspace.closing import undone
 from auditor_tui.workspace.following import follow
 from auditor_tui.workspace.host import Host, this_host
 

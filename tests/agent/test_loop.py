@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
 from typing import Any
@@ -14,6 +15,7 @@ from auditor_tui.agent.researcher import Call, Cited, Computed, Inquiry, Proposa
 from auditor_tui.auditlog.canonical import digest
 from auditor_tui.auditlog.events import (
     AnswerEvent,
+    ErrorEvent,
     Event,
     ModelCall,
     OperationEvent,
@@ -317,6 +319,26 @@ async def test_tokens_and_seconds_are_limits() -> None:
     run = Run(inquiry, Shelf(), Plays(*turns), limits=Limits(seconds=45), monotonic=lambda: float(next(ticks)))
     found = [event async for event in run.events()]
     assert "limit of 45 seconds" in outcome(found)[1]
+
+
+async def test_an_operation_is_cut_at_the_limit_of_time_and_leaves_no_result() -> None:
+    released = threading.Event()
+
+    def wait(library: Library, arguments: Look) -> Result:
+        assert released.wait(10)
+        return look(library, arguments)
+
+    registry = Registry(Operation("look", "Look for a word.", "Looks.", Look, wait))
+    calls = [Call("look", {"word": "outlay"}), Call("look", {"word": "other"})]
+    inquiry = Inquiry("How much?", ("accounts",), operations=registry)
+    run = Run(inquiry, Shelf(), Plays(calls), limits=Limits(seconds=0.05))
+    found = [event async for event in run.events()]
+    released.set()
+    assert [event.type for event in found] == ["question", "error", "outcome"]
+    assert isinstance(found[1], ErrorEvent)
+    assert 'before it had a result: look {"word": "outlay"}.' in found[1].data.message
+    assert outcome(found) == ("stopped", "Stopped at the limit of 0.05 seconds, in the middle of look.")
+    assert not inquiry.taken
 
 
 async def test_arguments_that_no_log_can_hold_are_refused_and_recorded() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Final, cast
 
-from auditor_tui.agent.researcher import Course, Inquiry, Proposal, Step
+from auditor_tui.agent.apart import apart
+from auditor_tui.agent.researcher import Call, Course, Inquiry, Proposal, Step, Taken
 from auditor_tui.agent.rules.investigate import Plan, investigate
 from auditor_tui.agent.rules.question.follow_up import Before, goes_on, in_full
 from auditor_tui.agent.rules.words import clip
@@ -27,26 +29,35 @@ class Rules:
 
     async def turn(self, inquiry: Inquiry) -> AsyncIterator[Step]:
         """One call, or the proposal that ends the inquiry."""
-        try:
-            if self._plan is None:
-                question, self._taken_as = inquiry.question, ""
-                if len(question) > _LONGEST_QUESTION:
-                    yield _too_long()
+        came: Taken | None = None
+        if self._plan is None:
+            question, self._taken_as = inquiry.question, ""
+            if len(question) > _LONGEST_QUESTION:
+                yield _too_long()
+                return
+            if inquiry.earlier and goes_on(question):
+                if isinstance(going_on := _going_on(question, inquiry), Proposal):
+                    yield going_on
                     return
-                if inquiry.earlier and goes_on(question):
-                    if isinstance(going_on := _going_on(question, inquiry), Proposal):
-                        yield going_on
-                        return
-                    self._taken_as = f"Taken as: {clip(going_on)} "
-                    yield Text(text=self._taken_as.strip())
-                    question = going_on
-                self._plan = investigate(question, inquiry.documents[0])
-                yield next(self._plan)
-            else:
-                yield self._plan.send(inquiry.taken[-1])
-        except StopIteration as end:
+                self._taken_as = f"Taken as: {clip(going_on)} "
+                yield Text(text=self._taken_as.strip())
+                question = going_on
+            self._plan = investigate(question, inquiry.documents[0])
+        else:
+            came = inquiry.taken[-1]
+        step = await apart(partial(_next_of, self._plan, came), inquiry.seconds_left())
+        if isinstance(step, Proposal):
             self._plan = None
-            yield replace(end.value, text=f"{self._taken_as}{end.value.text}")
+            step = replace(step, text=f"{self._taken_as}{step.text}")
+        yield step
+
+
+def _next_of(plan: Plan, came: Taken | None) -> Call | Proposal:
+    """What a plan comes to from the result of its last call; None came before its first."""
+    try:
+        return next(plan) if came is None else plan.send(came)
+    except StopIteration as end:
+        return cast("Proposal", end.value)
 
 
 def _too_long() -> Proposal:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from auditor_tui.agent.loop import Run
-from auditor_tui.agent.researcher import Inquiry
+from auditor_tui.agent.loop import Limits, Run
+from auditor_tui.agent.researcher import Call, Inquiry
 from auditor_tui.agent.rules import Rules
+from auditor_tui.agent.rules.investigate import Plan
 from auditor_tui.auditlog.events import Answer, AnswerEvent, OperationEvent, OutcomeEvent, OutcomeReached
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import NO_TEXT_LAYER, READ_BY_OCR, PageInfo
@@ -215,3 +217,22 @@ async def test_an_answer_read_by_ocr_says_so(accounts: Document) -> None:
     document = replace(accounts, pages=(PageInfo(1, None, 1, len(accounts.lines), READ_BY_OCR),), pages_sha256="1" * 64)
     answer, _, _ = await ask(document, "What were the harbour dues in 2023-24?")
     assert answer.text.endswith("It was read by OCR: compare it with the page.")
+
+
+async def test_a_rule_at_work_is_cut_at_the_limit_of_time(accounts: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    released = threading.Event()
+
+    def ponder(question: str, doc: str) -> Plan:
+        assert released.wait(10)
+        yield Call("read", {"doc": doc, "first": 1, "last": 1})
+        raise AssertionError
+
+    monkeypatch.setattr("auditor_tui.agent.rules.researcher.investigate", ponder)
+    library = MemoryLibrary({accounts.doc_id: accounts})
+    inquiry = Inquiry("How much?", (accounts.doc_id,), operations=OPERATIONS)
+    run = Run(inquiry, library, Rules(), limits=Limits(seconds=0.05))
+    found = [event async for event in run.events()]
+    released.set()
+    assert [event.type for event in found] == ["question", "outcome"]
+    assert isinstance(found[1], OutcomeEvent)
+    assert found[1].data.reason == "Stopped at the limit of 0.05 seconds."
