@@ -17,8 +17,9 @@ from auditor_tui.figures.fidelity.checking import against_page
 from auditor_tui.figures.fidelity.fidelity import PageChecks
 from auditor_tui.figures.fidelity.visible import flagged
 from auditor_tui.figures.figure import Figure, Unit
-from auditor_tui.figures.governing.governing import Governing, Ruling
+from auditor_tui.figures.governing.governing import Governing
 from auditor_tui.figures.governing.measuring import as_unit
+from auditor_tui.figures.governing.ruling import Ruling
 from auditor_tui.figures.governing.timing import Timing
 from auditor_tui.figures.reading import charts
 from auditor_tui.figures.reading.cells import CellReader
@@ -28,7 +29,7 @@ from auditor_tui.figures.tables.parts import Part, Parts
 from auditor_tui.figures.tables.sheets import Sheet, make_sheets
 from auditor_tui.figures.times import fiscal
 
-RULES_VERSION: Final = 14
+RULES_VERSION: Final = 15
 """Raised whenever the same document may bind otherwise than before."""
 _KEPT: Final = 4
 """Bindings held at a time: the documents a session works on."""

@@ -26,8 +26,6 @@ _IMPLICIT_ROWS: Final = 8
 _TELLING_PARTS: Final = 3
 """Parts that one column alone must add up from, where no label speaks of a sum."""
 _FEW_PARTS: Final = 3
-_FEWEST_DIGITS: Final = 3
-"""Digits of a sum, fewer are met by chance too often to bear out a run of rows in one column alone."""
 _HALF: Final = Decimal("0.5")
 _DATED_SHARE: Final = Decimal("0.75")
 """Share of columns that must hold where only two days make a statement of movements."""
@@ -197,7 +195,11 @@ class Downward:
         )
 
     def _by_formula(self, index: int, row: SheetRow) -> Structure | None:
-        said = [(self._numbered.meant(number, index), sign) for number, sign in formulas.terms(row.label)]
+        def may_be(other: int) -> bool:
+            cells = self._rows[other].cells
+            return any(column in cells and may_add(cells[column], total) for column, total in row.cells.items())
+
+        said = [(self._numbered.meant(number, index, may_be), sign) for number, sign in formulas.terms(row.label)]
         operands = tuple((other, sign) for other, sign in said if other is not None)
         return Structure("formula", operands) if operands and len(operands) == len(said) else None
 
@@ -210,7 +212,7 @@ class Downward:
         if exact and holds:
             return natural
         found = self._implicit(index) or self._best(index, [natural, *self._results()], is_sure=True)
-        return found if found and any(map(_is_sure, self._footed(index, found))) else None
+        return found if found and any(footing.is_sure for footing in self._footed(index, found)) else None
 
     def _implicit(self, index: int) -> Structure | None:
         """A row that is exactly the sum of the few above it, in every column it fills.
@@ -246,7 +248,7 @@ class Downward:
             rest = ((run[0], 1), *((row, -1) for row in run[1:]))
             for structure in (Structure("rows_above", self._signed(run)), Structure("rows_above", rest)):
                 counting = self._counting(index, structure)
-                exact = [item for item in counting if _is_sure(item) and len(item.operands) == length]
+                exact = [item for item in counting if item.is_sure and len(item.operands) == length]
                 enough = 2 * len(exact) > len(counting) or (len(counting) == 2 and length <= _FEW_PARTS)
                 if len(counting) > 1 and enough and len(exact) > most:
                     best, most = structure, len(exact)
@@ -275,7 +277,7 @@ class Downward:
             additive.is_deduction(self._rows[row].label, self._rows[row].parents) for row, _ in structure.operands
         )
         nil_elsewhere = len(footed) > 1 and all(footing.verdict == "foots" for footing in footed)
-        return _is_sure(only) and (is_said or (nil_elsewhere and parts >= _TELLING_PARTS))
+        return only.is_sure and (is_said or (nil_elsewhere and parts >= _TELLING_PARTS))
 
     def _best(
         self, index: int, structures: Iterable[Structure], share: Decimal = _HALF, *, is_sure: bool = False
@@ -294,7 +296,7 @@ class Downward:
             held = len(holding)
             if held <= most or held < (1 if has_refs else share) * len(counting):
                 continue
-            if is_sure and 2 * held <= len(counting) and not any(map(_is_sure, holding)):
+            if is_sure and 2 * held <= len(counting) and not any(footing.is_sure for footing in holding):
                 continue
             best, most = structure, held
         return best
@@ -311,7 +313,7 @@ class Downward:
             if run != structure.operands:
                 operands = self._cells(footing.column, Structure("rows_above", run), footing.total)
                 other = replace(footing, operands=operands)
-                if operands and other.verdict == "foots" and _is_sure(other):
+                if operands and other.verdict == "foots" and other.is_sure:
                     return doubts.OTHER_ROWS
         return None
 
@@ -353,7 +355,7 @@ class Downward:
             for length in range(2, min(_IMPLICIT_ROWS, place) + 1):
                 parts = rows[place - length : place]
                 above = Structure("rows_above", self._signed(parts))
-                if any(_is_sure(footing) for footing in self._footed(row, above)):
+                if any(footing.is_sure for footing in self._footed(row, above)):
                     yield [*rows[: place - length], *rows[place:]]
 
     def _runs_above(self) -> Iterator[Run]:
@@ -389,9 +391,3 @@ class Downward:
         row = self._rows[index]
         printed_negative = any((value_of(cell) or 0) < 0 for cell in row.cells.values())
         return -1 if additive.is_deduction(row.label, row.parents) and not printed_negative else 1
-
-
-def _is_sure(footing: Footing) -> bool:
-    """Whether a sum is met by more than chance."""
-    digits = str(value_of(footing.total) or 0).lstrip("-0.").replace(".", "")
-    return footing.verdict == "foots" and footing.is_telling and len(digits) >= _FEWEST_DIGITS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 _SERIAL: Final = re.compile(r"(?:^|(?<=\s))\(?(?P<number>\d{1,3}|[A-Z]|[IVX]{1,5})[.)](?=\s)")
@@ -56,9 +56,13 @@ class Numbered:
             if (number := serial(label) or letter(label)) is not None:
                 self._rows.setdefault(number, []).append(index)
 
-    def meant(self, number: str, index: int) -> int | None:
-        """The row that a formula in row `index` means by a number: the nearest above, since letters begin anew."""
+    def meant(self, number: str, index: int, may_be: Callable[[int], bool]) -> int | None:
+        """The row that a formula in row `index` means by a number: the nearest above, since letters begin anew.
+
+        An item printed on two rows, an amount over its share in per cent, is meant by the one that may be added.
+        """
         rows = [row for row in self._rows.get(number, ()) if row != index]
+        rows = [row for row in rows if may_be(row)] or rows
         return max((row for row in rows if row < index), default=rows[0] if rows else None)
 
 

@@ -18,6 +18,8 @@ Rule = Literal["formula", "rows_above", "rows_below", "columns", "movement"]
 _SUMMABLE: Final = ("amount", "count", "nil")
 _LIKELY_DEVIATIONS: Final = 3
 """Standard deviations beyond which a difference is hardly one of rounding."""
+_FEWEST_DIGITS: Final = 3
+"""Digits of a sum, fewer are met by chance too often to bear out a run of rows in one column alone."""
 _HUNDRED: Final = Decimal(100)
 _UNREADABLE: Final = "a figure in it cannot be read safely"
 
@@ -105,6 +107,12 @@ class Footing:
     def is_telling(self) -> bool:
         """Whether it can bear a structure out: more than one of its operands counts."""
         return sum(bool(value_of(figure)) for figure, _ in self.operands) > 1
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the sum is met by more than chance."""
+        digits = str(value_of(self.total) or 0).lstrip("-0.").replace(".", "")
+        return self.verdict == "foots" and self.is_telling and len(digits) >= _FEWEST_DIGITS
 
     def as_data(self) -> dict[str, Any]:
         """The footing as plain JSON values, decimals as strings."""

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures.governing import named_kinds
-from auditor_tui.figures.governing.governing import is_rate_header
+from auditor_tui.figures.governing.ruling import is_rate_header
 from auditor_tui.figures.numbers import currencies
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.tables.grid import ReadRow
@@ -32,12 +32,7 @@ class ColumnNotes:
 
     def _note(self, part: Part, column: int) -> None:
         cells = [row.cell(column) for row, shape in part.segment.body if shape == "data"]
-        found = [
-            number
-            for cell in cells
-            if cell is not None
-            for number in (cell.parts or ((cell.numeral,) if cell.numeral is not None else ()))
-        ]
+        found = [number for cell in cells if cell is not None for number in cell.numbers]
         glyph = next((number.currency for number in found if number.currency), None) or self._slipped(part, column)
         if glyph:
             self._glyphs[column] = glyph

@@ -8,24 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures.figure import UnitSource
+from auditor_tui.figures.governing.column_units import column_rulings, names_one_column, whole_units
+from auditor_tui.figures.governing.ruling import Ruling
 from auditor_tui.figures.numbers.numerals import PENCE, Numeral
 from auditor_tui.figures.tables.context import Above, Surroundings
 from auditor_tui.figures.tables.headers import Heading
 from auditor_tui.figures.tables.parts import Part
 from auditor_tui.figures.units import units
-from auditor_tui.figures.units.unit_words import SCALES, counts_time
+from auditor_tui.figures.units.unit_words import SCALES
 from auditor_tui.figures.units.units import Declaration
 
-RATE_HEADER: Final = re.compile(
-    r"(?<![\d\s])\s*%|^\s*%|\bper ?cent\b|\bpercentages?\b|\bpercent\b|\bbps?\b|basis points", re.IGNORECASE
-)
-_IN_THOUSANDS: Final = re.compile(r"[A-Za-z*)]\s+1[,.]000\.?$")
-"""A column's name over the number that one in print stands for: "Equity" over "1,000"."""
 _LONG_LINE: Final = 400
 _LONG_TITLE: Final = 160
 _LAST_BRACKET: Final = re.compile(r"[(\[（]([^()\[\]（）\d]{3,80})[)\]）]\W*$")
@@ -33,30 +30,6 @@ _EITHER: Final = re.compile(r"\s*[/;,]\s*|\s+(?:and|or)\s+", re.IGNORECASE)
 _FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\b(?:numbers?|nos?\.) of\b", re.IGNORECASE)
 """How a name says that what stands under it or beside it counts things."""
-
-
-def is_rate_header(text: str) -> bool:
-    """Whether a header says percentages; "(in thousands, except percentages)" says thousands."""
-    if not RATE_HEADER.search(text) or re.search(r"\d\s*%", text):
-        return False
-    unit = units.parse_unit(text.strip("()[] "))
-    return unit is None or not unit.is_money
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A declaration, where it stands, and how near to the figure."""
-
-    declaration: Declaration
-    line_no: int
-    source: UnitSource
-    others: tuple[str, ...] = ()
-    """Candidates that contradict it, as printed."""
-
-    @property
-    def in_conflict(self) -> bool:
-        """Whether another declaration of the same place says something else."""
-        return bool(self.others)
 
 
 class Governing:
@@ -95,7 +68,7 @@ class Governing:
         """What the headers over a column declare for it alone."""
         key = id(part)
         if key not in self._column_units:
-            self._column_units[key] = _column_rulings(part)
+            self._column_units[key] = column_rulings(part)
         return self._column_units[key].get(column)
 
     def counting(self, part: Part, line_no: int, column: int, label: str) -> Ruling | None:
@@ -114,7 +87,7 @@ class Governing:
         return tuple(
             heading
             for heading in path
-            if (unit := _standalone(heading)) is None
+            if (unit := units.stand_alone(heading.text)) is None
             or not unit.is_money
             or (own is not None and own.declaration == unit)
         )
@@ -253,103 +226,12 @@ def _differ(one: str | None, other: str | None) -> bool:
     return one is not None and other is not None and one != other
 
 
-def _standalone(heading: Heading) -> Declaration | None:
-    return units.stand_alone(heading.text)
-
-
-def _measures_columns(heading: Heading, part: Part) -> bool:
-    """Whether a span of time measures the numbers that name the columns under it: "Lead time (years)" over 1, 2, 3."""
-    unit = units.unit_in_label(heading.text) or _standalone(heading)
-    if unit is None or not counts_time(unit.text):
-        return False
-    alone = not any(other.level == heading.level for other in part.headers.headings if other is not heading)
-    if len(heading.columns) < 2 and not alone:
-        return False
-    return any(row.is_numbering and row.line_no > heading.line_no for row in part.segment.header)
-
-
-def _column_rulings(part: Part) -> dict[int, Ruling]:
-    """Units that hold for single columns: those inside a column's name, and standalone ones where there are several."""
-    columns = part.segment.value_columns
-    standalone: dict[int, Ruling] = {}
-    embedded: dict[int, Ruling] = {}
-    for column in columns:
-        for heading in part.path(column):
-            if _measures_columns(heading, part):
-                continue
-            if unit := _standalone(heading):
-                standalone[column] = _joined(standalone.get(column), Ruling(unit, heading.line_no, "column"))
-            elif unit := units.unit_in_label(heading.text):
-                embedded[column] = Ruling(unit, heading.line_no, "column")
-            elif _IN_THOUSANDS.search(heading.text):
-                embedded[column] = Ruling(Declaration("1,000", Decimal(1000), None), heading.line_no, "column")
-            elif is_rate_header(heading.text):
-                embedded[column] = Ruling(Declaration(heading.text, None, None, rate=True), heading.line_no, "column")
-        printed = _printed_in_column(part, column)
-        known = embedded.get(column) or standalone.get(column)
-        if printed is not None and printed.declaration.scale is not None and _lacks_scale(known):
-            embedded[column] = printed
-    whole = _whole_units(part)
-    if len(whole) == 1 and len({ruling.declaration for ruling in standalone.values()}) == 1:
-        heading, unit = whole[0]
-        alone = not any(other.level == heading.level for other in part.headers.headings if other is not heading)
-        if unit.is_money:
-            standalone = {column: ruling for column, ruling in standalone.items() if not ruling.declaration.is_money}
-        elif unit.rate and alone:
-            # "(Per cent)" on a line of its own holds for every column under it.
-            standalone = dict.fromkeys(columns, Ruling(unit, heading.line_no, "column"))
-    return {**standalone, **embedded}
-
-
-def _joined(upper: Ruling | None, lower: Ruling) -> Ruling:
-    """Two units over one column as one, where the one names a currency alone and the other a scale alone."""
-    if upper is not None and upper.declaration.rate:
-        return upper
-    if upper is None or not (upper.declaration.is_money and lower.declaration.is_money):
-        return lower
-    scaled, named = (upper, lower) if upper.declaration.scale is not None else (lower, upper)
-    if scaled.declaration.currency or not named.declaration.currency or named.declaration.scale is not None:
-        return lower
-    return replace(scaled, declaration=replace(scaled.declaration, currency=named.declaration.currency))
-
-
-def _printed_in_column(part: Part, column: int) -> Ruling | None:
-    """The bracketed unit among the words printed over one column, where lines of neighbours ran into each other."""
-    if part.layout is None or not part.segment.header:
-        return None
-    words = [word.text for row in part.segment.header for word in part.layout.cell_words(part.row_index(row), column)]
-    unit = units.unit_in_label(" ".join(words)) if words and words[-1].endswith((")", "]")) else None
-    return Ruling(unit, part.segment.header[-1].line_no, "column") if unit and not unit.rate else None
-
-
-def _lacks_scale(ruling: Ruling | None) -> bool:
-    return ruling is None or (ruling.declaration.scale is None and ruling.declaration.measure)
-
-
-def _whole_units(part: Part) -> list[tuple[Heading, Declaration]]:
-    """Standalone units of the header that are no line of a single column's name."""
-    found = [(heading, unit) for heading in part.headers.headings if (unit := _standalone(heading))]
-    return [(heading, unit) for heading, unit in found if not _names_one_column(part, heading)]
-
-
-def _names_one_column(part: Part, heading: Heading) -> bool:
-    """Whether a unit is a line of one column's name: wrapped over lines, or beside the names of other columns."""
-    if len(heading.columns) != 1:
-        return False
-    wrapped = part.path(next(iter(heading.columns)))
-    if any(heading.text in other.text and other.text != heading.text for other in wrapped):
-        # "Thousands of" over "U.S. dollars".
-        return True
-    beside = (other for other in part.headers.headings if other.level == heading.level and other is not heading)
-    return any(len(other.columns) == 1 and _standalone(other) is None for other in beside)
-
-
 def _names_some_columns(part: Part, heading: Heading) -> bool:
     """Whether a heading that holds a unit among other words names columns, beside headings that name the others."""
-    if _names_one_column(part, heading):
+    if names_one_column(part, heading):
         return True
     beside = (other for other in part.headers.headings if other.level == heading.level and other is not heading)
-    return any(not other.columns & heading.columns and not _standalone(other) for other in beside)
+    return any(not other.columns & heading.columns and not units.stand_alone(other.text) for other in beside)
 
 
 def _meaning(unit: Declaration) -> tuple[object, ...]:
@@ -383,7 +265,7 @@ def _header_ruling(part: Part) -> Ruling | None:
             return _ruling(declared, row.line_no, "heading")
     if not part.segment.header:
         return None
-    found = [Ruling(unit, heading.line_no, "column") for heading, unit in _whole_units(part) if unit.is_money]
+    found = [Ruling(unit, heading.line_no, "column") for heading, unit in whole_units(part) if unit.is_money]
     scaled = [ruling for ruling in found if ruling.declaration.scale is not None]
     if scaled and all(ruling.declaration.currency is None for ruling in scaled):
         # "RMB" and "US$" over columns, "(in thousands)" over or under them all.

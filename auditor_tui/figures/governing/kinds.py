@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures.figure import Kind
-from auditor_tui.figures.governing import governing, named_kinds
-from auditor_tui.figures.governing.governing import Ruling
+from auditor_tui.figures.governing import named_kinds
+from auditor_tui.figures.governing.ruling import Ruling, is_rate_header
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.units.units import Declaration
 
@@ -162,7 +162,7 @@ def _is_of_rates(around: Surround) -> bool:
     column = around.column.declaration if around.column is not None else None
     rated = around.table is not None and around.table.declaration.rate
     # "Year over Year % Change" over the labels, where nothing is declared in money.
-    rated = rated or (around.table is None and any(governing.is_rate_header(text) for text in around.stub))
+    rated = rated or (around.table is None and any(is_rate_header(text) for text in around.stub))
     return rated and (column is None or column.rate)
 
 

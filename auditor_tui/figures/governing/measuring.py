@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from auditor_tui.figures.figure import Kind, State, Unit
 from auditor_tui.figures.governing import kinds
-from auditor_tui.figures.governing.governing import Ruling
 from auditor_tui.figures.governing.kinds import Surround
+from auditor_tui.figures.governing.ruling import Ruling
 from auditor_tui.figures.numbers import currencies
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.units import unit_words

@@ -111,7 +111,7 @@ class CellReader:
             cell = row.cell(column)
             if cell is None or not (cell.is_quantity or (cell.is_year and _has_other_figures(part, row, column))):
                 continue
-            found = cell.parts or ((cell.numeral,) if cell.numeral else ())
+            found = cell.numbers
             found = tuple(explained.unsigned(numeral) for numeral in found) if legend else found
             over = above.cell(column) if above is not None else None
             found = tuple(explained.goes_on(numeral, over.numeral if over else None) for numeral in found)

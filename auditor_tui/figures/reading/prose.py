@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures.figure import Kind, Period, Unit
-from auditor_tui.figures.governing.governing import Ruling
+from auditor_tui.figures.governing.ruling import Ruling
 from auditor_tui.figures.governing.things import counts_things
 from auditor_tui.figures.numbers import currencies, numerals
 from auditor_tui.figures.numbers.numerals import Numeral

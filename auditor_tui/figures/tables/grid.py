@@ -59,6 +59,11 @@ class ReadCell:
         return self.spaced or self.cell.text
 
     @property
+    def numbers(self) -> tuple[Numeral, ...]:
+        """The numbers of the cell, top to bottom."""
+        return self.parts or ((self.numeral,) if self.numeral is not None else ())
+
+    @property
     def is_year(self) -> bool:
         """Whether the cell is a bare year, a label rather than a quantity."""
         return (

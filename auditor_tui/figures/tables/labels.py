@@ -118,7 +118,7 @@ def read_labels(segment: Segment, layout: Layout | None = None) -> dict[int, Row
     parents: list[tuple[int, str]] = []
     for index, (row, shape) in enumerate(body):
         if shape == "label":
-            text = _label_row_text(row)
+            text = "" if _holds_marks(row, segment) else _label_row_text(row)
             if text and index + 1 not in close:
                 parents = [*_still_open(parents, text), (row.line_no, text)]
             continue
@@ -128,6 +128,12 @@ def read_labels(segment: Segment, layout: Layout | None = None) -> dict[int, Row
             text = f"{_label_row_text(body[index - 1][0])} {own[index]}"
         labels[row.line_no] = RowLabel(text, tuple(parents[-3:]))
     return labels
+
+
+def _holds_marks(row: ReadRow, segment: Segment) -> bool:
+    """Whether a named row has a mark for a figure in each column it fills, and so is no title of what stands below."""
+    cells = [cell for column in segment.value_columns if (cell := row.cell(column)) and cell.text]
+    return bool(own_label(row, segment)) and len(cells) > 1 and not any(cell.is_words for cell in cells)
 
 
 def _set_close(segment: Segment, body: Sequence[tuple[ReadRow, Shape]], layout: Layout) -> set[int]:

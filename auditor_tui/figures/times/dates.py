@@ -35,7 +35,7 @@ _PARTIAL: Final = re.compile(
 )
 _MONTH_YEAR: Final = re.compile(
     rf"(?<![A-Za-z])(?P<m1>{MONTH})(?:\s*,?\s*|\s?[-–/'’]\s?)(?P<y1>(?:19|20)\d\d)(?![\d%]|\s?[-–/]\s?\d\d|,\d)"
-    rf"|(?<![A-Za-z])(?P<m2>{MONTH})(?:\s?['’]\s?|[-–])(?P<y2>\d\d)(?![\d%,.:]|\s+(?:19|20)\d\d)"
+    rf"|(?<![A-Za-z])(?P<m2>{MONTH})(?:\s?['’]\s?|[-–])(?P<y2>\d\d)(?![\d%:]|[.,]\d|\s+(?:19|20)\d\d)"
     r"|(?<![\d/.,])(?P<m3>0?[1-9]|1[0-2])/(?P<y3>(?:19|20)\d\d)(?![\d/%])",
     re.IGNORECASE,
 )
@@ -63,6 +63,10 @@ _IN_TIME: Final = re.compile(
 YEAR: Final = re.compile(r"(?<![\d.,/$€£₹-])(?P<year>(?:19|20)\d\d)(?![\d%])(?!,\d|\.\d)")
 
 
+_EARLIEST: Final = 1970
+"""The first year that two digits stand for: 70 to 99 are of the last century."""
+
+
 class Found(NamedTuple):
     """A date in a text."""
 
@@ -88,6 +92,14 @@ def month_number(name: str) -> int | None:
     return _MONTHS.get(word) or _SHORT.get(word)
 
 
+def full_year(digits: str, *, after: int = _EARLIEST) -> int:
+    """A year of two digits as the first of that ending from another year on, this one included; four as they are."""
+    if len(digits) > 2:
+        return int(digits)
+    year = after // 100 * 100 + int(digits)
+    return year if year >= after else year + 100
+
+
 def find_dates(text: str) -> list[Found]:
     """Every full date of a text, in order; 3/4/2020 is left out where either part may be the month and they differ."""
     return [Found(match.start(), match.end(), found) for match in _FULL.finditer(text) if (found := _date(match))]
@@ -98,7 +110,7 @@ def find_month_years(text: str) -> list[Found]:
     found = []
     for match in _MONTH_YEAR.finditer(text):
         month = int(match["m3"]) if match["m3"] else month_number(match["m1"] or match["m2"])
-        year = int(match["y1"] or match["y3"] or f"20{match['y2']}")
+        year = full_year(match["y1"] or match["y3"] or match["y2"])
         if month and not _DAY_BEFORE.search(text[: match.start()]):
             found.append(Found(match.start(), match.end(), month_end(year, month)))
     return found
@@ -189,11 +201,10 @@ def _date(match: re.Match[str]) -> date | None:
 
 
 def _slashed(first: int, second: int, year: str) -> date | None:
-    full_year = int(year) if len(year) == 4 else 2000 + int(year)
     if first > 12:
-        return _valid(full_year, second, first)
+        return _valid(full_year(year), second, first)
     if second > 12 or first == second:
-        return _valid(full_year, first, second)
+        return _valid(full_year(year), first, second)
     return None
 
 

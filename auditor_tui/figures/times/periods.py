@@ -16,11 +16,11 @@ from typing import Final
 from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.times import bases, dates
 from auditor_tui.figures.times.dates import MonthDay
+from auditor_tui.figures.times.named import ORDINALS
 from auditor_tui.figures.times.year_parts import YearPart, find_part
 
 _COUNTED: Final = "one two three four five six seven eight nine ten eleven twelve"
 _NUMBERS: Final = {word: number for number, word in enumerate(_COUNTED.split(), start=1)}
-_ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 
 _FISCAL_SPAN: Final = re.compile(
     r"(?<![\d.,])(?P<from>(?:19|20)\d\d)\s?[-–—/]\s?(?P<to>(?:19|20)?\d\d)(?![\d%]|[-–/]\d)"
@@ -30,9 +30,7 @@ _FISCAL_SHORT: Final = re.compile(
     r"(?P<year>(?:(?:19|20)\d\d)|\d\d)(?![\d.,]|\s?[-–/]\s?\d\d)",
     re.I,
 )
-_QUARTER: Final = re.compile(
-    r"\b(?P<word>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarter\b|\bQ(?P<digit>[1-4])(?=FY|\b)", re.I
-)
+_QUARTER: Final = re.compile(rf"\b(?P<word>{'|'.join(ORDINALS)})[\s-]+quarter\b|\bQ(?P<digit>[1-4])(?=FY|\b)", re.I)
 _UNDER_REVIEW: Final = re.compile(
     r"\b(?:(?:fiscal |financial )?(?:year|period) under review|current (?:fiscal |financial )year)\b", re.I
 )
@@ -123,16 +121,15 @@ def _month_end(text: str) -> MonthDay | None:
 def _read_year(rest: str, reading: Reading) -> Reading:
     if spans := list(_FISCAL_SPAN.finditer(rest)):
         first, last = int(spans[-1]["from"]), spans[-1]["to"]
-        until = int(last) if len(last) == 4 else first // 100 * 100 + int(last)
-        if until == first + 1 or (last == "00" and first % 100 == 99):
-            return replace(reading, year=first + 1, year_is_fiscal=True)
-        if until > first:
+        until = dates.full_year(last, after=first)
+        if until == first + 1:
+            return replace(reading, year=until, year_is_fiscal=True)
+        if until > first and (len(last) == 4 or until // 100 == first // 100):
             return replace(reading, year=until, span_years=until - first + 1)
     if short := _FISCAL_SHORT.search(rest):
-        year = int(short["year"])
-        return replace(reading, year=year if year > 100 else 2000 + year, year_is_fiscal=True)
+        return replace(reading, year=dates.full_year(short["year"]), year_is_fiscal=True)
     if short := _VERSUS.search(rest):
-        return replace(reading, year=2000 + int(short[1]))
+        return replace(reading, year=dates.full_year(short[1]))
     years = [int(match["year"]) for match in dates.YEAR.finditer(rest)]
     if not years:
         return reading
@@ -154,7 +151,7 @@ def _read_length(text: str, reading: Reading) -> Reading:
     if part and not months:
         kind, months = "duration", part.months
     if match := _QUARTER.search(text):
-        quarter = int(match["digit"]) if match["digit"] else _ORDINALS[match["word"].lower()]
+        quarter = int(match["digit"]) if match["digit"] else ORDINALS[match["word"].lower()]
         kind = "duration"
     if re.search(r"\bquarters?\s*(?:ended|ending)\b", text, re.I):
         months = 3

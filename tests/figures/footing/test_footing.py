@@ -7,6 +7,8 @@ from decimal import Decimal
 
 import pytest
 
+from auditor_tui.documents.document import Document
+from auditor_tui.figures.binding import bind
 from auditor_tui.figures.footing.footing import Footing, cross_foot, foot
 from auditor_tui.figures.tables.sheets import Sheet
 
@@ -338,3 +340,19 @@ class TestAcross:
 def test_decimals_stay_exact_in_data(sheet: Callable[..., Sheet]) -> None:
     data = foot(sheet("Tax|0.10|8", "Fees|0.20|4", "Total|0.30|12"))[0].as_data()
     assert (data["sum"], data["difference"], data["tolerance"], data["verdict"]) == ("0.30", "0.00", "0.015", "foots")
+
+
+def test_a_formula_means_the_amounts_of_an_item_and_not_its_shares_below(make_document: Callable[..., Document]) -> None:
+    rows = (
+        "1. Receipts|900|800",
+        "2. Spending|1,000|950",
+        "3. Deficit|100|150",
+        "(2-1)|(2.0)|(3.0)",
+        "4. Grants|40|50",
+        "5. Rest of deficit (3-4)|60|90",
+    )
+    table = ["|Item|2031|2030|", "|---|---|---|", *(f"|{row}|" for row in rows)]
+    text = "\n".join(["(₹ in crore)", "", *table, "", "Figures in brackets are per cent of GDP."])
+    (sheet,) = bind(make_document(text)).sheets(1, 20)
+    verdicts = [(item.total.figure_id, item.verdict) for item in foot(sheet) if item.total.line_no == 10]
+    assert verdicts == [("L10C2", "foots"), ("L10C3", "differs")]

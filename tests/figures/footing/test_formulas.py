@@ -60,7 +60,17 @@ def test_the_letter_a_row_ends_in(label: str, letter: str | None) -> None:
     assert formulas.letter(label) == letter
 
 
+def _any(_row: int) -> bool:
+    return True
+
+
 def test_a_letter_means_the_nearest_row_above() -> None:
     numbered = formulas.Numbered(["Sales (A)", "Total (A+B)", "Loans (A)", "Dues (B)", "Total (A+B)"])
-    assert [numbered.meant(letter, 4) for letter in ("A", "B", "C")] == [2, 3, None]
-    assert numbered.meant("B", 1) == 3
+    assert [numbered.meant(letter, 4, _any) for letter in ("A", "B", "C")] == [2, 3, None]
+    assert numbered.meant("B", 1, _any) == 3
+
+
+def test_of_two_rows_of_one_number_the_one_that_may_be_added_is_meant() -> None:
+    numbered = formulas.Numbered(["1. Deficit", "1. Deficit (share)", "2. Grants", "3. Rest (1-2)"])
+    assert numbered.meant("1", 3, {0, 2}.__contains__) == 0
+    assert numbered.meant("1", 3, _any) == 1
