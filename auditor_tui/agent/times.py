@@ -19,8 +19,6 @@ _YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 """A year, alone or as two; "2019 lakh" is an amount."""
-_SHORT: Final = re.compile(rf"\b{dates.MONTH}[-–](?P<year>\d\d)\b(?!\d|%)", re.IGNORECASE)
-"""A month and two digits of its year, wherever it stands in a sentence: "May-23, June-23"."""
 _YEAR_BEFORE: Final = re.compile(
     r"\b(?:previous|prior|preceding|last|earlier)\s+(?:fiscal\s+|financial\s+)?(?:year|period|quarter)(?:['’]s)?\b"
     r"|\byear\s+(?:before|earlier|ago)\b",
@@ -74,7 +72,6 @@ def mentions(text: str) -> list[Mention]:
     months = [
         Mention(month.start, month.end, frozenset((month.date.year,))) for month in dates.find_month_years(without)
     ]
-    months += [Mention(*match.span(), frozenset((2000 + int(match["year"]),))) for match in _SHORT.finditer(without)]
     found += months
     found += [
         Mention(*match.span(), frozenset((_year_of(match),)))
@@ -136,14 +133,8 @@ def years_in(text: str) -> frozenset[int]:
 
 def _year_of(match: re.Match[str]) -> int:
     """The year that a year, or two of them, end in."""
-    first = int(match["first"])
-    first = first + 2000 if first < 100 else first
-    if match["second"] is None:
-        return first
-    second = int(match["second"])
-    if len(match["second"]) == 4:
-        return second
-    return first // 100 * 100 + second + (100 if second < first % 100 else 0)
+    first = dates.full_year(match["first"].strip())
+    return first if match["second"] is None else dates.full_year(match["second"], after=first)
 
 
 def without_dates(text: str) -> str:

@@ -35,7 +35,7 @@ _PARTIAL: Final = re.compile(
 )
 _MONTH_YEAR: Final = re.compile(
     rf"(?<![A-Za-z])(?P<m1>{MONTH})(?:\s*,?\s*|\s?[-–/'’]\s?)(?P<y1>(?:19|20)\d\d)(?![\d%]|\s?[-–/]\s?\d\d|,\d)"
-    rf"|(?<![A-Za-z])(?P<m2>{MONTH})(?:\s?['’]\s?|[-–])(?P<y2>\d\d)(?![\d%:]|[.,]\d|\s+(?:19|20)\d\d)"
+    rf"|(?<![A-Za-z])(?P<m2>{MONTH})(?:\s?['’]\s?|[-–])(?P<y2>\d\d)(?![\d%]|[.,:]\d|,?\s+(?:19|20)\d\d)"
     r"|(?<![\d/.,])(?P<m3>0?[1-9]|1[0-2])/(?P<y3>(?:19|20)\d\d)(?![\d/%])",
     re.IGNORECASE,
 )
@@ -100,9 +100,15 @@ def full_year(digits: str, *, after: int = _EARLIEST) -> int:
     return year if year >= after else year + 100
 
 
-def find_dates(text: str) -> list[Found]:
-    """Every full date of a text, in order; 3/4/2020 is left out where either part may be the month and they differ."""
-    return [Found(match.start(), match.end(), found) for match in _FULL.finditer(text) if (found := _date(match))]
+def find_dates(text: str, *, month_first: bool = False) -> list[Found]:
+    """Every full date of a text, in order.
+
+    Args:
+        text: What is read.
+        month_first: Whether 3/4/2020, of which either part may be the month, is the fourth of March; else it is none.
+    """
+    matches = _FULL.finditer(text)
+    return [Found(match.start(), match.end(), found) for match in matches if (found := _date(match, month_first))]
 
 
 def find_month_years(text: str) -> list[Found]:
@@ -185,7 +191,7 @@ def find_month_days(text: str) -> list[tuple[int, int, MonthDay]]:
     return found
 
 
-def _date(match: re.Match[str]) -> date | None:
+def _date(match: re.Match[str], month_first: bool) -> date | None:
     if match["y1"]:
         return _valid(int(match["y1"]), month_number(match["m1"]), int(match["d1"]))
     if match["y2"]:
@@ -197,13 +203,13 @@ def _date(match: re.Match[str]) -> date | None:
         return _valid(year + _ERAS[match["era"]] if match["era"] else year, int(match["m6"]), int(match["d6"]))
     if match["y5"]:
         return _valid(int(match["y5"]), int(match["m5"]), int(match["d5"]))
-    return _slashed(int(match["a4"]), int(match["b4"]), match["y4"])
+    return _slashed(int(match["a4"]), int(match["b4"]), match["y4"], month_first)
 
 
-def _slashed(first: int, second: int, year: str) -> date | None:
+def _slashed(first: int, second: int, year: str, month_first: bool) -> date | None:
     if first > 12:
         return _valid(full_year(year), second, first)
-    if second > 12 or first == second:
+    if second > 12 or first == second or month_first:
         return _valid(full_year(year), first, second)
     return None
 

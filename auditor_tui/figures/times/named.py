@@ -12,9 +12,7 @@ ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "
 """The number of a quarter, by its word."""
 _ORDINAL: Final = "|".join(ORDINALS)
 _DASH: Final = r"\s?[-–—/]\s?"
-_YEARS: Final = re.compile(
-    rf"\b(?:FY\s?)?(?P<first>(?:19|20)\d\d){_DASH}(?P<last>(?:19|20)?\d\d)\b", re.IGNORECASE
-)
+_YEARS: Final = re.compile(rf"\b(?:FY\s?)?(?P<first>(?:19|20)\d\d){_DASH}(?P<last>(?:19|20)?\d\d)\b", re.IGNORECASE)
 _FISCAL_NAME: Final = r"(?:FY|fiscal(?:\s+year)?|financial\s+year)\s?['’]?"
 _FISCAL: Final = re.compile(rf"\b{_FISCAL_NAME}(?P<year>(?:19|20)?\d\d)\b", re.IGNORECASE)
 QUARTER: Final = re.compile(
@@ -60,7 +58,8 @@ def find_named(text: str) -> list[NamedTime]:
 
 
 def _days(text: str) -> Iterator[NamedTime]:
-    for item in dates.find_dates(text):
+    # A question and a row that name a day in the same digits name the same day, whichever part is the month.
+    for item in dates.find_dates(text, month_first=True):
         day = item.date
         yield NamedTime(item.start, item.end, text[item.start : item.end], day.year, month=day.month, day=day.day)
 

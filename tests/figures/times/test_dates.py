@@ -22,6 +22,7 @@ from auditor_tui.figures.times import dates
         ("2023年12月31日", [date(2023, 12, 31)]),
         ("9999年99月1日", []),
         ("3/4/2020", []),
+        ("3/25/99", [date(1999, 3, 25)]),
         ("February 30, 2020", []),
         ("nothing", []),
     ],

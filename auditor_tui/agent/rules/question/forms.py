@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from auditor_tui.agent.rules.question.items import find_item
 from auditor_tui.agent.rules.question.kinds import RATES
 from auditor_tui.agent.rules.question.motion import MOVES
-from auditor_tui.agent.rules.question.periods import read_periods
+from auditor_tui.agent.rules.question.periods import PeriodAsked, read_periods
 
 Kind = Literal[
     "lookup",
@@ -277,11 +278,8 @@ def without_basis(text: str) -> str:
     return " ".join(_ON_BASIS.sub(" ", text).split())
 
 
-def _unmarked(marked: str, periods: tuple[object, ...]) -> str:
-    ordered = sorted(re.findall(r"⟨(\d+)⟩", marked), key=int)
-    for number in ordered:
-        marked = marked.replace(f"⟨{number}⟩", str(getattr(periods[0], "text", "")))
-    return marked
+def _unmarked(marked: str, periods: Sequence[PeriodAsked]) -> str:
+    return re.sub(r"⟨(\d+)⟩", lambda match: periods[int(match[1]) - 1].text, marked)
 
 
 def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import calendar
 import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-MONTHS: Final = (
-    "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-)  # fmt: skip
+from auditor_tui.figures.times import dates, named
+
+MONTHS: Final = tuple(name.lower() for name in calendar.month_name if name)
 _MONTH: Final = "|".join(f"{month}|{month[:3]}" for month in MONTHS)
-_ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
-_ORDINAL: Final = "|".join(_ORDINALS)
+_ORDINAL: Final = "|".join(named.ORDINALS)
 _WHOLE_YEAR: Final = 12
 _QUARTER_MONTHS: Final = 3
 _QUARTER_WEEKS: Final = re.compile(r"\b(?:1[1-4]|twelve|thirteen)[\s-]+weeks?\b", re.IGNORECASE)
@@ -34,35 +33,7 @@ class PeriodAsked(NamedTuple):
     """Year and month in which a fiscal quarter ends, where they are known."""
 
 
-_DASH: Final = r"\s?[-–—/]\s?"
-_YEAR_PAIR: Final = re.compile(rf"\b(?:FY\s?)?((?:19|20)\d\d){_DASH}((?:19|20)?\d\d)\b", re.IGNORECASE)
-_DAY: Final = re.compile(
-    rf"\b(?:(?P<m1>{_MONTH})\.?\s+(?P<d1>\d{{1,2}}),?\s+(?P<y1>(?:19|20)\d\d)"
-    rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<m2>{_MONTH})\.?,?\s+(?P<y2>(?:19|20)\d\d)"
-    rf"|(?P<d3>\d{{1,2}})\.(?P<m3>\d{{1,2}})\.(?P<y3>(?:19|20)\d\d)"
-    rf"|(?P<m4>\d{{1,2}})/(?P<d4>\d{{1,2}})/(?P<y4>(?:19|20)\d\d))\b",
-    re.IGNORECASE,
-)
-_MONTH_YEAR: Final = re.compile(
-    rf"(?<![A-Za-z])({_MONTH}|sept)\b\.?(?:,?\s+((?:19|20)\d\d)|\s?[-–'’/]\s?((?:19|20)\d\d|\d\d))(?!{_DASH}?\d|\w)",
-    re.IGNORECASE,
-)
-"""A month and its year: May 2023, Mar-24; not "April 2023-24", whose year is a fiscal one."""
-_FISCAL_NAME: Final = r"(?:FY|fiscal(?:\s+year)?|financial\s+year)\s?['’]?"
-_FISCAL: Final = re.compile(rf"\b{_FISCAL_NAME}((?:19|20)?\d\d)\b", re.IGNORECASE)
-_QUARTER: Final = re.compile(
-    rf"\b(?:(?P<word>{_ORDINAL})[\s-]+quarter|Q(?P<digit>[1-4]))"
-    rf"(?:,?\s+(?:of\s+)?(?:{_FISCAL_NAME}\s*)?(?P<year>(?:19|20)?\d\d)\b)?"
-    rf"|\b(?:{_FISCAL_NAME})?(?P<before>(?:19|20)\d\d)\s?Q(?P<after>[1-4])\b",
-    re.IGNORECASE,
-)
-_YEAR: Final = re.compile(
-    r"\b(?:19|20)\d\d\b(?!\s+(?:(?:senior|convertible|unsecured|secured)\s+)*(?:notes|bonds|debentures)\b(?!\s+to\b))",
-    re.IGNORECASE,
-)
-"""A year; not the one that a loan is named by, which says when it is due."""
-_YEAR_RANGE: Final = re.compile(rf"\b((?:19|20)\d\d){_DASH}((?:19|20)\d\d)\b")
-_MONTH_RANGE: Final = re.compile(rf"\b({_MONTH})\.?{_DASH}({_MONTH})\b", re.IGNORECASE)
+_MONTH_RANGE: Final = re.compile(rf"\b({_MONTH})\.?\s?[-–—/]\s?({_MONTH})\b", re.IGNORECASE)
 _PART: Final = re.compile(
     rf"\b(?:{_ORDINAL})[\s-]+(?:quarter|half)\b|\bQ[1-4]\b|\bH[12]\b|\bhalf[\s-]year|\bquarter(?:ly|s)?\b"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|\d{1,2})[\s-]+(?:months?|weeks?)\b"
@@ -76,54 +47,12 @@ _OTHER_TIME: Final = re.compile(r"\bguidance\b|\boutlook\b|\bforecast|\bprojecte
 
 
 def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
-    """The periods a text names, and the text with each replaced by a mark."""
-    found: list[PeriodAsked] = []
-
-    def take(period: PeriodAsked) -> str:
-        found.append(period)
-        return f"⟨{len(found)}⟩"
-
-    def day(match: re.Match[str]) -> str:
-        group = next(n for n in "1234" if match[f"y{n}"])
-        month, number, year = match[f"m{group}"], int(match[f"d{group}"]), int(match[f"y{group}"])
-        month_no = int(month) if month.isdigit() else _month_no(month)
-        if month_no > _WHOLE_YEAR:  # with slashes the day may come first
-            month_no, number = number, month_no
-        return take(PeriodAsked(match[0], year, month=month_no, day=number))
-
-    def pair(match: re.Match[str]) -> str:
-        start = int(match[1])
-        end = _full_year(match[2], start)
-        return take(PeriodAsked(match[0], end, start)) if end == start + 1 else match[0]
-
-    def quarter(match: re.Match[str]) -> str:
-        year = match["year"] or match["before"]
-        if not year:
-            return match[0]
-        number = int(match["digit"] or match["after"] or 0) or _ORDINALS[match["word"].casefold()]
-        return take(PeriodAsked(match[0], _full_year(year, 1970), quarter=number))
-
-    def month(match: re.Match[str]) -> str:
-        year = _full_year(match[2] or match[3], 1970)
-        return take(PeriodAsked(match[0], year, month=_month_no(match[1])))
-
-    text = _DAY.sub(day, text)
-    text = _MONTH_YEAR.sub(month, text)
-    text = _QUARTER.sub(quarter, text)
-    text = _YEAR_PAIR.sub(pair, text)
-    text = _YEAR_RANGE.sub(lambda match: take(PeriodAsked(match[0], int(match[2]), int(match[1]))), text)
-    text = _FISCAL.sub(lambda match: take(PeriodAsked(match[0], _full_year(match[1], 1970))), text)
-    text = _YEAR.sub(lambda match: take(PeriodAsked(match[0], int(match[0]))), text)
-    in_order = sorted(range(len(found)), key=lambda index: text.find(f"⟨{index + 1}⟩"))
-    return tuple(found[index] for index in in_order), text
-
-
-def _full_year(digits: str, near: int) -> int:
-    """A two-digit year in the century of `near`, or the one after: 00 after 1999 is 2000."""
-    if len(digits) == 4:
-        return int(digits)
-    year = near // 100 * 100 + int(digits)
-    return year if year >= near else year + 100
+    """The periods a text names, in order, and the text with each replaced by a mark of its number: ⟨1⟩."""
+    found = named.find_named(text)
+    marked = text
+    for number, time in reversed(list(enumerate(found, start=1))):
+        marked = f"{marked[: time.start]}⟨{number}⟩{marked[time.end :]}"
+    return tuple(PeriodAsked(*time[2:]) for time in found), marked
 
 
 def time_text(figure: dict[str, Any]) -> str:
@@ -142,39 +71,39 @@ def covers(wanted: Sequence[PeriodAsked], figure: dict[str, Any], question: str)
         return None
     wanted = [period for period in wanted if period.quarter] or wanted
     said = time_text(figure)
-    named = read_periods(said)[0]
+    periods = read_periods(said)[0]
     end_date = figure["period"]["end_date"]
-    if not named and not end_date:
+    if not periods and not end_date:
         return None
     if _CUMULATIVE.search(" ".join(figure["column_header"])) and not _CUMULATIVE.search(question):
         return False
-    return any(_same_period(period, figure, said, named, question) for period in wanted)
+    return any(_same_period(period, figure, said, periods, question) for period in wanted)
 
 
 def _same_period(
-    wanted: PeriodAsked, figure: dict[str, Any], said: str, named: tuple[PeriodAsked, ...], question: str
+    wanted: PeriodAsked, figure: dict[str, Any], said: str, given: tuple[PeriodAsked, ...], question: str
 ) -> bool:
     end_date = figure["period"]["end_date"]
     if wanted.quarter is not None:
-        return _same_quarter(wanted, figure, said, named)
+        return _same_quarter(wanted, figure, said, given)
     if wanted.month and wanted.day is None and end_date:
         return str(end_date).startswith(f"{wanted.end_year:04d}-{wanted.month:02d}")
     if wanted.day is None and _is_part_of_year(figure, said) and not _asks_for_part(question, said):
         return False
     if not _OTHER_TIME.search(question) and _OTHER_TIME.search(" ".join(figure["column_header"])):
         return False
-    days = [period for period in named if period.day is not None]
+    days = [period for period in given if period.day is not None]
     if wanted.day is not None and days:
         return any(wanted[1:5] == period[1:5] for period in days)
     if wanted.day is not None and end_date:
         return bool(end_date == f"{wanted.end_year:04d}-{wanted.month or 0:02d}-{wanted.day:02d}")
-    for period in named:
+    for period in given:
         if wanted.start_year and period.start_year:
             if wanted[1:3] == period[1:3]:
                 return True
         elif period.end_year == wanted.end_year and not period.start_year and _within_a_year(wanted):
             return True
-    return bool(end_date) and not named and str(end_date)[:4] == f"{wanted.end_year:04d}"
+    return bool(end_date) and not given and str(end_date)[:4] == f"{wanted.end_year:04d}"
 
 
 def _within_a_year(wanted: PeriodAsked) -> bool:
@@ -182,15 +111,15 @@ def _within_a_year(wanted: PeriodAsked) -> bool:
     return wanted.start_year is None or wanted.end_year == wanted.start_year + 1
 
 
-def _same_quarter(wanted: PeriodAsked, figure: dict[str, Any], said: str, named: tuple[PeriodAsked, ...]) -> bool:
-    for period in named:
+def _same_quarter(wanted: PeriodAsked, figure: dict[str, Any], said: str, given: tuple[PeriodAsked, ...]) -> bool:
+    for period in given:
         if period.quarter is not None:
             return (period.quarter, period.end_year) == (wanted.quarter, wanted.end_year)
-    match = _QUARTER.search(said)
-    number = int(match["digit"] or 0) or _ORDINALS.get((match["word"] or "").casefold()) if match else None
+    match = named.QUARTER.search(said)
+    number = named.quarter_number(match) if match else None
     end_date, months = figure["period"]["end_date"], figure["period"]["length_months"]
     if number is not None:
-        years = {period.end_year for period in named} or ({int(end_date[:4])} if end_date else set())
+        years = {period.end_year for period in given} or ({int(end_date[:4])} if end_date else set())
         return number == wanted.quarter and wanted.end_year in years
     if not end_date or (months != _QUARTER_MONTHS and not _QUARTER_WEEKS.search(said)):
         return False
@@ -213,12 +142,7 @@ def _is_part_of_year(figure: dict[str, Any], said: str) -> bool:
 
 
 def _months_between(first: str, last: str) -> int:
-    return (_month_no(last) - _month_no(first)) % _WHOLE_YEAR + 1
-
-
-def _month_no(name: str) -> int:
-    """1 to 12 of a month's name, in full or by its first letters."""
-    return next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name[:3].casefold()))
+    return ((dates.month_number(last) or 0) - (dates.month_number(first) or 0)) % _WHOLE_YEAR + 1
 
 
 def _asks_for_part(question: str, said: str) -> bool:
