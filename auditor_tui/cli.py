@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn
 
 from auditor_tui import __version__
 from auditor_tui.commands import COMMANDS, load, narration, output
+from auditor_tui.commands.spelling import apart_from_options
 from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, ProgramFault, UsageError
 
 DEBUG_VARIABLE: Final = "AUDITOR_DEBUG"
@@ -115,7 +116,7 @@ def _dispatch(argv: list[str]) -> int:
     parser = _Parser(prog=f"auditor {name}", description=command.TITLE, allow_abbrev=False)
     command.configure(parser)
     try:
-        args = parser.parse_args(rest)
+        args = parser.parse_args(apart_from_options(rest))
     except SystemExit:
         return int(ExitCode.DONE)  # argparse exits by itself only after --help
     return command.run(args)

@@ -24,6 +24,7 @@ from auditor_tui.figures.arithmetic import (
 )
 from auditor_tui.figures.binding import RULES_VERSION, bind
 from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.governing.kinds import is_share_count
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
 from auditor_tui.operations.registry import Arguments, Operation
@@ -39,6 +40,10 @@ _LINE: Final = re.compile(r"L(\d+)")
 _SIGNS: Final = str.maketrans({"−": "-", "–": "-", "×": "*", "÷": "/", "\u00a0": " "})
 _SMALL_ID: Final = re.compile(r"\bl\d+(?:c\d+|@\d+)", re.IGNORECASE)
 _NEAREST: Final = 3
+_NEAR_LINES: Final = 60
+"""Lines up and down, about a page, on which a figure is looked for where a line has none."""
+_KINDS: Final = {"amount": ("amount", "per_share"), "count": ("count",)}
+"""Kinds of the figures whose unit a result of a measure takes over."""
 
 
 class CalculateArguments(Arguments):
@@ -86,17 +91,18 @@ def calculate(library: Library, args: CalculateArguments) -> Result:
     scale = next(iter(quantity.scales)) if len(quantity.scales) == 1 else Decimal(1)
     value, exact = _decimal(quantity.value / Fraction(scale))
     rounding = "exact" if exact else f"rounded half even to {_PLACES} decimal places"
-    lines = [f"{args.expr} = {_in_words(quantity, value, scale, operands)} ({rounding})."]
+    lines = [f"{args.expr.strip()} = {_in_words(quantity, value, scale, operands)} ({rounding})."]
     lines += [clip_line(terminal_safe(describe(figure)), limit=MAX_LINE_CHARS) for figure in operands[:_SHOWN_OPERANDS]]
     if len(operands) > _SHOWN_OPERANDS:
         lines.append(f"… and {len(operands) - _SHOWN_OPERANDS} more operands.")
     spans = tuple(LineSpan(line_no, line_no) for line_no in sorted({figure.line_no for figure in operands}))
     data: dict[str, Any] = {
-        "expression": args.expr,
+        "expression": args.expr.strip(),
         "value": plain(value),
         "scale": plain(scale),
         "normalized": plain(_decimal(quantity.value)[0]),
-        "measure": quantity.measure,
+        # A difference of percentages is a rate like them; its words alone tell points from per cent.
+        "measure": "percent" if quantity.measure == "points" else quantity.measure,
         "currency": quantity.currency,
         "rounding": rounding,
         "notes": list(computed.notes),
@@ -132,8 +138,19 @@ class _Figures:
         if figure_id in there:
             return there[figure_id]
         near = difflib.get_close_matches(figure_id, there, n=_NEAREST) or list(there)[:_NEAREST]
-        offered = f"; there are {', '.join(near)}" if near else ", nor any other"
-        raise Uncomputable(f"There is no figure {figure_id} on line {line_no}{offered}.")
+        if near:
+            raise Uncomputable(f"There is no figure {figure_id} on line {line_no}; there are {', '.join(near)}.")
+        around = ", ".join(self._around(line_no, figure_id)) or "none within a page"
+        raise Uncomputable(f"There is no figure on line {line_no}; the nearest: {around}.")
+
+    def _around(self, line_no: int, figure_id: str) -> list[str]:
+        """The ids of figures on the lines nearest to one that has none, those in the same cell first."""
+        found = bind(self._document).figures(line_no - _NEAR_LINES, line_no + _NEAR_LINES)
+        cell = figure_id[len(f"L{line_no}") :]
+        ordered = sorted(
+            found, key=lambda figure: (abs(figure.line_no - line_no), not figure.figure_id.endswith(cell), figure.char)
+        )
+        return [figure.figure_id for figure in ordered[:_NEAREST]]
 
     def column(self, first: Figure, last: Figure) -> Sequence[Figure]:
         """The figures of one cell from a line to another, or of one line from a cell to another.
@@ -143,6 +160,8 @@ class _Figures:
         """
         if first.cell is None or last.cell is None:
             raise Uncomputable("A range goes from one cell of a table to another.")
+        if first == last:
+            return [first]
         between = bind(self._document).figures(first.line_no, last.line_no)
         if first.cell == last.cell and first.line_no < last.line_no:
             found = [figure for figure in between if figure.cell == first.cell]
@@ -174,13 +193,31 @@ def _in_words(quantity: Quantity, value: Decimal, scale: Decimal, operands: Sequ
     number = plain(value)
     if quantity.measure == "percent":
         return f"{number} %"
+    if quantity.measure == "points":
+        return f"{number} percentage points"
     if quantity.measure == "number":
         return number
-    texts = {figure.unit.text for figure in operands if figure.scale == scale and figure.kind != "nil"} - {None}
-    unit = " ".join(str(text).strip("()[] ") for text in texts) if len(texts) == 1 else ""
-    if not unit:
-        unit = " ".join(filter(None, [quantity.currency, "in single units" if scale == 1 else f"× {plain(scale)}"]))
+    unit = _by_piece(quantity) if quantity.per else _unit(quantity, scale, operands)
     return f"{number} ({unit})" if unit else number
+
+
+def _unit(quantity: Quantity, scale: Decimal, operands: Sequence[Figure]) -> str:
+    """The unit of a sum, as the figures it is made of declare it where they all say the same."""
+    alike = (figure for figure in operands if figure.scale == scale and figure.kind in _KINDS[quantity.measure])
+    texts = {figure.unit.text for figure in alike} - {None}
+    unit = " ".join(str(text).strip("()[] ") for text in texts) if len(texts) == 1 else ""
+    return unit or " ".join(filter(None, [quantity.currency, "in single units" if scale == 1 else f"× {plain(scale)}"]))
+
+
+def _by_piece(quantity: Quantity) -> str:
+    """The unit of an amount divided by a count; none where its currency is not known."""
+    counted = quantity.per
+    if counted is None or not quantity.currency:
+        return ""
+    is_of_shares = is_share_count(counted.row_label, (), counted.column_header)
+    return (
+        f"{quantity.currency} per share" if is_of_shares else f"{quantity.currency} for each one of {counted.figure_id}"
+    )
 
 
 CALCULATE: Final = Operation(

@@ -255,3 +255,9 @@ def test_a_damaged_index_is_told_on_stderr_and_built_again(folder: Path, capsys:
     assert found[0].out == found[1].out
     assert found[0].err == ""
     assert found[1].err.startswith("An index in the cache was damaged: it is built again")
+
+
+@pytest.mark.parametrize("expr", ["-L6C2", "-(L6C2 + 0*L6C2)", "-l6c2"])
+def test_an_expression_may_begin_with_a_minus_sign(folder: Path, capsys: Captured, expr: str) -> None:
+    found = run_json(capsys, "calc", expr, "2024/accounts")
+    assert (found["data"]["expression"], found["data"]["value"]) == (expr, "-48964.89")

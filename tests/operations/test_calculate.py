@@ -80,6 +80,8 @@ def calculate(make_document: Callable[..., Document]) -> Callable[..., Completed
         ("ratio(L8C3, L7C3)", "0.07", "1", "number", "exact"),
         ("L7C3 * L10C3", "175.5", "10000000", "amount", "exact"),
         ("L10C3 - L10C2", "1", "1", "percent", "exact"),
+        ("change(L10C3, L10C2)", "1", "1", "percent", "exact"),
+        ("sum(L8C3:L8C3)", "91", "10000000", "amount", "exact"),
         ("average(L7C2:L7C3)", "1252.25", "10000000", "amount", "exact"),
         ("average(L7C3, L8C3)", "695.5", "10000000", "amount", "exact"),
         ("L7C3 / 3", "433.3333333333", "10000000", "amount", "rounded half even to 10 decimal places"),
@@ -116,12 +118,18 @@ def test_the_operands_come_with_what_governs_them(calculate: Callable[..., Compl
         ("L7C3 / (L8C3 - L8C3)", r"is zero, and nothing can be divided by it"),
         ("L7C9", r"There is no figure L7C9 on line 7; there are L7C"),
         ("L999C2", r"There is no line 999; the last is 43"),
-        ("L12C2", r"There is no figure L12C2 on line 12, nor any other"),
+        ("L12C2", r"There is no figure on line 12; the nearest: L10C2, L10C3, "),
         ("L7C3:L8C3", r"“:L8C3” is left over"),
         ("sum(L7C3:L8C2)", r"are not the ends of one column, or of one row"),
         ("L7C3 +", r"The expression ends too soon"),
         ("L7C3 ) 2", r"is left over behind the expression"),
         ("2 + 2", r"names no figure"),
+        ("ratio(L7C3, L26C2)", r"INR and L26C2 in USD: two currencies cannot be compared without a rate of exchange"),
+        ("L7C3 / L26C2", r"two currencies cannot be divided"),
+        ("1,000 + L7C2", r"1000 is a plain number without a unit, and L7C2 has one: they cannot be added"),
+        ("L10C2 - 2", r"2 is a plain number without a unit, and L10C2 has one"),
+        ("change(L8C3, L7C2)", r"L8C3 is of 2024-25 and L7C2 of 2023-24: .* With across_periods=true"),
+        ("percent_change(L40C2, L41C3)", r"gives actuals and L41C3 budget estimates: .* With across_periods=true"),
         ("sqrt(L7C3)", r"There is no function sqrt; there are: average, change, percent_change, ratio, sum"),
         ("__import__('os')", r"is no|There is no function"),
         ("(" * 60 + "L7C3", r"nested too deeply"),
@@ -131,6 +139,30 @@ def test_the_operands_come_with_what_governs_them(calculate: Callable[..., Compl
 def test_what_cannot_be_computed_says_why(expr: str, sentence: str, calculate: Callable[..., Completed]) -> None:
     with pytest.raises(OperationError, match=sentence):
         calculate(expr)
+
+
+def test_a_change_of_two_rows_or_bases_says_so(calculate: Callable[..., Completed]) -> None:
+    assert calculate("percent_change(L7C3, L8C3)").result.data["notes"] == ["Rows differ: Tax receipts; Fees."]
+    asked = calculate("change(L8C3, L7C2)", across_periods=True).result
+    assert asked.data["notes"] == ["Periods differ: 2024-25; 2023-24.", "Rows differ: Fees; Tax receipts."]
+    assert "Bases differ: actuals; budget estimates." in calculate("percent_change(L40C2, L40C3)").result.text
+
+
+def test_the_difference_of_percentages_is_in_percentage_points(calculate: Callable[..., Completed]) -> None:
+    assert calculate("L10C3 - L10C2").result.text.startswith("L10C3 - L10C2 = 1 percentage points (exact).")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [("Number of shares", "INR per share"), ("Number of schools", "INR for each one of L11C2")],
+)
+def test_an_amount_by_the_piece_never_takes_the_unit_of_the_pieces(
+    row: str, said: str, make_document: Callable[..., Document]
+) -> None:
+    text = f"(Rs. in lakh)\n\n|Item|2031|\n|---|---|\n|Income|1,23,450|\n\n(Number)\n\n|Item|2031|\n|---|---|\n|{row}|1,000|"
+    library = MemoryLibrary({"a": make_document(text, doc_id="a")})
+    done = REGISTRY.run(library, "calculate", {"expr": "L5C2 / L11C2", "doc": "a"})
+    assert done.result.text.startswith(f"L5C2 / L11C2 = 12345000 ({said}")
 
 
 def test_periods_may_be_put_together_when_that_is_said(calculate: Callable[..., Completed]) -> None:
@@ -153,7 +185,10 @@ def test_a_variance_from_the_budget_is_a_difference_that_may_be_taken(calculate:
         ("sum(L40C2:L41C2)", []),
         (
             "percent_change(L40C2, L41C2)",
-            ["The base, L41C2, is negative: the change is measured against its size, and a rise is positive."],
+            [
+                "Rows differ: Grants; Loss.",
+                "The base, L41C2, is negative: the change is measured against its size, and a rise is positive.",
+            ],
         ),
     ],
 )

@@ -342,7 +342,9 @@ def test_decimals_stay_exact_in_data(sheet: Callable[..., Sheet]) -> None:
     assert (data["sum"], data["difference"], data["tolerance"], data["verdict"]) == ("0.30", "0.00", "0.015", "foots")
 
 
-def test_a_formula_means_the_amounts_of_an_item_and_not_its_shares_below(make_document: Callable[..., Document]) -> None:
+def test_a_formula_means_the_amounts_of_an_item_and_not_its_shares_below(
+    make_document: Callable[..., Document],
+) -> None:
     rows = (
         "1. Receipts|900|800",
         "2. Spending|1,000|950",
