@@ -62,6 +62,8 @@ class Selection:
     """The rows asked for, numbers as exact decimals; None for NULL."""
     total: int
     """All rows there are."""
+    divided_by_zero: bool = False
+    """Whether some value is NULL because it was divided by zero."""
 
 
 class TableDatabase:
@@ -107,7 +109,8 @@ class TableDatabase:
                 if skip <= total and (most is None or len(kept) < most):
                     kept.append(tuple(self._shown(cell) for cell in row))
                 total += 1
-        return Selection(columns, tuple(kept), total)
+            by_zero = self._numbers.divided_by_zero
+        return Selection(columns, tuple(kept), total, by_zero)
 
     @cached_property
     def figure_ids(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ from pydantic import Field
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.index.sql import schema
+from auditor_tui.index.sql.comparisons import comparisons
 from auditor_tui.index.sql.filters import doubts
 from auditor_tui.index.sql.mixtures import mixtures
 from auditor_tui.index.sql.statement import Statement, read_statement
@@ -82,10 +83,14 @@ def query(library: Library, args: QueryArguments) -> Result:
         database = tables_of(document)
         found = database.select(statement, skip=args.skip, most=args.max_rows)
         source = _Values(database)
+        warnings = comparisons(statement)
+        if found.divided_by_zero:
+            warnings.append("dec_div gives NULL where it divides by zero, as it did here.")
         if _is_suspicious(found, args.skip):
-            warnings = [*say_no_tables(database), *doubts(statement, source)]
+            warnings += say_no_tables(database)
+            warnings += [] if found.divided_by_zero else doubts(statement, source)
         else:
-            warnings = mixtures(statement, source)
+            warnings += mixtures(statement, source)
     if args.skip and args.skip >= found.total:
         raise OperationError(passed_over(_count(found.total), args.skip))
     return _result(document, args, found, warnings, database.figure_ids)

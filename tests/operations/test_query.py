@@ -334,3 +334,41 @@ def test_words_that_no_row_label_holds_name_the_nearest(run: Run) -> None:
 def test_the_description_names_every_lookup_table_and_column() -> None:
     for word in (*LOOKUPS, "figures, one row", "normalized (", "unit_state ("):
         assert word in QUERY.description
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT id FROM figures WHERE printed > 100",
+        "SELECT id FROM figures f WHERE f.printed BETWEEN 1 AND 9",
+        "SELECT id FROM figures f WHERE 100 <= f.printed",
+        "SELECT id FROM figures WHERE printed <> 100",
+        "SELECT count(*) FROM figures WHERE printed = 18942.94",
+        "SELECT id FROM figures WHERE printed > -5",
+    ],
+)
+def test_text_compared_with_a_number_names_the_column_of_numbers(run: Run, sql: str) -> None:
+    (warning, *_) = run(sql).data["warnings"]
+    assert warning.startswith("printed holds text, and is compared with ")
+    assert "compare value, or normalized across units" in warning
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT id FROM figures WHERE value > 100",
+        "SELECT id FROM figures WHERE printed > '1'",
+        "SELECT id FROM figures WHERE CAST(printed AS REAL) > 1",
+        "SELECT printed, 5 > 3 FROM figures",
+    ],
+)
+def test_numbers_compared_with_numbers_are_no_cause_for_doubt(run: Run, sql: str) -> None:
+    assert run(sql).data["warnings"] == []
+
+
+@pytest.mark.parametrize(
+    "sql", ["SELECT dec_div(1, 0)", "SELECT id, dec_div(value, dec_sub(value, value)) FROM figures"]
+)
+def test_a_division_by_zero_is_said_and_no_filter_blamed(run: Run, sql: str) -> None:
+    assert run(sql).data["warnings"] == ["dec_div gives NULL where it divides by zero, as it did here."]
+    assert run("SELECT dec_div(1, 2)").data["warnings"] == []

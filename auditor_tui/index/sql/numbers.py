@@ -44,6 +44,8 @@ class Numbers:
         self._made: dict[float, Decimal | None] = {}
         self.fault: UnusableNumber | None = None
         """What a function could not do; SQLite reports only that one failed."""
+        self.divided_by_zero = False
+        """Whether the statement divided by zero, which gives NULL."""
 
     def store(self, number: Decimal) -> Carried | None:
         """A decimal as a column holds it: None for one that is beyond all quantities."""
@@ -71,6 +73,7 @@ class Numbers:
         """Forget what the statement before made, and know the numbers that are written in this one."""
         self._made.clear()
         self.fault = None
+        self.divided_by_zero = False
         for literal in filter(_is_held, literals):
             # SQLite holds 1e3 and 2.0 as doubles, though they are whole.
             _keep(float(literal), literal, self._made)
@@ -112,8 +115,12 @@ class Numbers:
             ("dec_add", 2): self._scalar(lambda a, b: a + b),
             ("dec_sub", 2): self._scalar(lambda a, b: a - b),
             ("dec_mul", 2): self._scalar(lambda a, b: a * b),
-            ("dec_div", 2): self._scalar(_quotient),
+            ("dec_div", 2): self._scalar(self._divided),
         }
+
+    def _divided(self, dividend: Decimal, divisor: Decimal) -> Decimal | None:
+        self.divided_by_zero = self.divided_by_zero or not divisor
+        return _quotient(dividend, divisor)
 
     def _scalar(self, compute: Callable[..., Decimal | None]) -> Callable[..., Carried | None]:
         def call(*given: Given) -> Carried | None:
