@@ -57,6 +57,12 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
+def digest_of_read(value: Any) -> str:
+    """As `digest`, of a value that stood in a line in canonical form: nothing in it has to be refused any more."""
+    spelled = ENCODER.encode(value).encode()
+    return hashlib.sha256(rfc8785.dumps(value) if has_astral(spelled) else spelled).hexdigest()
+
+
 def record_hash(record: Mapping[str, Any]) -> str:
     """The hash that chains a record: SHA-256 over the domain tag and the record without its own `hash`.
 

@@ -20,6 +20,8 @@ GENESIS: Final = "0" * 64
 _MEMBERS: Final = {"actor": str, "at": str, "data": dict, "hash": str, "prev": str, "seq": int, "type": str}
 _INTEGER_DIGITS: Final = 16
 """Digits of 2^53: what is longer need not be read to be refused."""
+_LONG_INTEGER: Final = re.compile(rb"[0-9]{16}")
+"""In no line without this does an integer reach 2^53."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -109,8 +111,10 @@ def check_hash(line: bytes, entry: Entry) -> bool:
 
 
 def _parse_json(line: bytes) -> Any:
+    # Looking at each integer by itself takes as long as all the rest of the line.
+    read_integer = _small_integer if _LONG_INTEGER.search(line) else int
     try:
-        return json.loads(line.decode(), parse_float=_refuse, parse_constant=_refuse, parse_int=_small_integer)
+        return json.loads(line.decode(), parse_float=_refuse, parse_constant=_refuse, parse_int=read_integer)
     except UnicodeDecodeError:
         raise LogError("It is not UTF-8.") from None
     except json.JSONDecodeError as error:

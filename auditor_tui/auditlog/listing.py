@@ -5,6 +5,7 @@ Everything a log says is untrusted: it may come from another machine. Whoever sh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -33,6 +34,8 @@ class LogSummary:
     """Empty while the inquiry has none."""
     answer: str = ""
     researcher: str = ""
+    operations: tuple[str, ...] = ()
+    """Names of the operations that were done, in their order."""
     sealed: bool = False
     progress: str = ""
     """How far people have come with it: begun, concluded, signed off by the preparer, reviewed; empty before."""
@@ -42,6 +45,8 @@ class LogSummary:
     """The day until which its header says it is kept; nothing deletes it then."""
     fault: str | None = None
     """What is wrong with it or its review: changed, cut, unfinished, or not to be read."""
+    checked: bool = True
+    """Whether all of it was read; else this is what its first and last records say, and no fault was looked for."""
 
     @property
     def review(self) -> str:
@@ -93,6 +98,16 @@ class Wanted:
             and (not self.figure or any(map(self._is_figure, _figures(entries))))
         )
 
+    def may_fit(self, data: bytes) -> bool:
+        """Whether a log of these bytes may be one of those looked for: where not, it need not be taken apart."""
+        if self.outcome and f'"outcome":"{self.outcome}"'.encode() not in data:
+            return False
+        words = [word.casefold() for word in (self.document, self.text) if word and not _ESCAPED.search(word)]
+        if not words:
+            return True
+        said = data.decode(errors="replace").casefold()
+        return all(word in said for word in words)
+
     def _is_as_far(self, summary: LogSummary) -> bool:
         match self.review:
             case "open":
@@ -105,10 +120,10 @@ class Wanted:
                 return self.review in ("", summary.progress)
 
     def _is_figure(self, figure: dict[str, Any]) -> bool:
-        if self.figure.casefold() == _text(figure, "id").casefold():
+        if self.figure.casefold() == text_of(figure, "id").casefold():
             return True
         number = _number(self.figure)
-        return number is not None and number == _number(_text(figure, "printed"))
+        return number is not None and number == _number(text_of(figure, "printed"))
 
 
 EVERY: Final = Wanted()
@@ -119,6 +134,8 @@ REVIEW_STATES: Final = (
 )  # fmt: skip
 """How far a review can have come, locked or not; what is locked; `open` is what is neither reviewed nor locked."""
 _NUMERIC: Final = "0123456789."
+_ESCAPED: Final = re.compile(r'["\\\x00-\x1f]')
+"""What is spelled in another way in a log than it is said."""
 
 
 def list_logs(folder: Path, wanted: Wanted = EVERY, now: str = "") -> list[LogSummary]:
@@ -130,25 +147,51 @@ def list_logs(folder: Path, wanted: Wanted = EVERY, now: str = "") -> list[LogSu
         now: The time that the day of a lock is judged by, as records have it; a review's own latest record counts
             where it is later.
     """
+    return newest_first(summary for path in log_paths(folder) if (summary := read_summary(path, wanted, now)))
+
+
+def log_paths(folder: Path) -> list[Path]:
+    """The logs of a folder, in no order; none where it cannot be looked into."""
     try:
-        paths = [path for path in folder.iterdir() if is_log_name(path.name)]
+        return [path for path in folder.iterdir() if is_log_name(path.name)]
     except OSError:
         return []
-    found = (summary for path in paths if (summary := _found(path, wanted, now)))
-    return sorted(found, key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
 
 
-def _found(path: Path, wanted: Wanted, now: str) -> LogSummary | None:
+def newest_first(logs: Iterable[LogSummary]) -> list[LogSummary]:
+    """Logs by when they say they were begun."""
+    return sorted(logs, key=lambda summary: (summary.created_at, summary.log_id), reverse=True)
+
+
+def read_summary(path: Path, wanted: Wanted = EVERY, now: str = "") -> LogSummary | None:
+    """What is known of one log once all of it was read and checked; None where it is not looked for.
+
+    Args:
+        path: The log.
+        wanted: What is looked for.
+        now: As in `list_logs`.
+    """
+    try:
+        if wanted is not EVERY and not wanted.may_fit(path.read_bytes()):
+            return None
+    except OSError:
+        pass  # that is its fault, and told as such
     summary, entries = _read(path, now)
     return summary if wanted is EVERY or wanted.fits(summary, entries) else None
 
 
 def _read(path: Path, now: str) -> tuple[LogSummary, Sequence[Entry]]:
+    entries: list[Entry] = []
+    torn = False
     try:
         data = path.read_bytes()
-        verdict = verify(path)
+        verdict = verify(path, entries)
         review = verify_review(path, verdict)
-        entries, intact_bytes = split_entries(data)
+        if verdict.changed:
+            entries, intact_bytes = split_entries(data)
+            torn = intact_bytes < len(data)
+        else:
+            torn = not data.endswith(b"\n")
     except OSError as error:
         return LogSummary(path.stem, path, fault=f"It cannot be read: {reason_of(error)}."), ()
     except LogError as error:
@@ -158,19 +201,20 @@ def _read(path: Path, now: str) -> tuple[LogSummary, Sequence[Entry]]:
     last = {entry.type: entry.data for entry in entries}
     header = entries[0].data
     summary = LogSummary(
-        log_id=_text(header, "log_id") or path.stem,
+        log_id=text_of(header, "log_id") or path.stem,
         path=path,
-        created_at=_text(header, "created_at"),
-        document=_document_names(entries),
-        question=_text(last.get("question", {}), "text"),
-        outcome=_text(last.get("outcome", {}), "outcome"),
-        answer=_text(last.get("answer", {}), "text"),
-        researcher=_text(header, "researcher"),
+        created_at=text_of(header, "created_at"),
+        document=document_names(_document_lists(entries)),
+        question=text_of(last.get("question", {}), "text"),
+        outcome=text_of(last.get("outcome", {}), "outcome"),
+        answer=text_of(last.get("answer", {}), "text"),
+        researcher=text_of(header, "researcher"),
+        operations=tuple(text_of(entry.data, "op") for entry in entries if entry.type == "operation"),
         sealed=entries[-1].type == "sealed",
         progress=_progress(review),
         locked=review.review is not None and review.review.locked_at(now) is not None,
-        retain_until=_text(header, "retain_until"),
-        fault=_fault(verdict, torn=intact_bytes < len(data)) or (None if review.holds else review.sentence),
+        retain_until=text_of(header, "retain_until"),
+        fault=_fault(verdict, torn=torn) or (None if review.holds else review.sentence),
     )
     return summary, entries
 
@@ -192,21 +236,30 @@ def _fault(verdict: Verdict, *, torn: bool) -> str | None:
     return "Its last record was never finished." if torn else None
 
 
-def _document_names(entries: Sequence[Entry]) -> str:
-    return ", ".join(_text(document, "source_name") for document in _documents(entries))
+def document_names(lists: Iterable[Any]) -> str:
+    """Names of the files that lists of documents name, as they were called."""
+    return ", ".join(text_of(document, "source_name") for document in _named(lists))
 
 
 def _document_words(entries: Sequence[Entry]) -> Iterator[str]:
     for document in _documents(entries):
-        yield from (_text(document, "source_name"), _text(document, "doc_id"))
+        yield from (text_of(document, "source_name"), text_of(document, "doc_id"))
 
 
 def _documents(entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
-    lists = [
+    return _named(_document_lists(entries))
+
+
+def _document_lists(entries: Sequence[Entry]) -> list[Any]:
+    """Where a log names documents: in its header, and where more were opened later."""
+    return [
         entries[0].data.get("documents"),
         *(entry.data.get("opened") for entry in entries if entry.type == "library"),
     ]
-    documents = chain.from_iterable(named for named in lists if isinstance(named, list))
+
+
+def _named(lists: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    documents = chain.from_iterable(listed for listed in lists if isinstance(listed, list))
     return (document for document in documents if isinstance(document, dict))
 
 
@@ -214,9 +267,9 @@ def _words(entries: Sequence[Entry]) -> Iterator[str]:
     """What was asked, answered and returned."""
     for entry in entries:
         if entry.type in ("question", "answer"):
-            yield _text(entry.data, "text")
+            yield text_of(entry.data, "text")
         if entry.type == "operation":
-            yield _text(entry.data.get("result"), "text")
+            yield text_of(entry.data.get("result"), "text")
 
 
 def _figures(entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
@@ -240,6 +293,7 @@ def _number(text: str) -> Decimal | None:
         return None
 
 
-def _text(data: Any, name: str) -> str:
+def text_of(data: Any, name: str) -> str:
+    """A member that is text; empty where there is none."""
     value = data.get(name) if isinstance(data, dict) else None
     return value if isinstance(value, str) else ""

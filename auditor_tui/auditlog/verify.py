@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from auditor_tui.auditlog.canonical import digest
+from auditor_tui.auditlog.canonical import digest_of_read
 from auditor_tui.auditlog.chain import GENESIS, Entry
 from auditor_tui.auditlog.reader import draft_seal_path, seal_path
 from auditor_tui.auditlog.sealing import parse_seal, seal_matches
@@ -98,8 +98,12 @@ class Verdict:
         }
 
 
-def verify(path: Path) -> Verdict:
+def verify(path: Path, taken: list[Entry] | None = None) -> Verdict:
     """The verdict on a log from its file and the seal file beside it.
+
+    Args:
+        path: The log.
+        taken: Where to put the records that hold, for whoever needs them too.
 
     Raises:
         LogError: when neither is there, or the file system refuses one of them.
@@ -109,18 +113,21 @@ def verify(path: Path) -> Verdict:
         raise LogError(f"There is no log {path.name}, and no seal of one: nothing was verified.")
     if log is None:
         return Verdict("missing", 0, GENESIS, path.stem, fault="The log is gone; only its seal file is left.")
-    return verify_bytes(log, seal, read_if_there(draft_seal_path(path)) if seal is None else None)
+    return verify_bytes(log, seal, read_if_there(draft_seal_path(path)) if seal is None else None, taken)
 
 
-def verify_bytes(log: bytes, seal: bytes | None, draft: bytes | None = None) -> Verdict:
+def verify_bytes(
+    log: bytes, seal: bytes | None, draft: bytes | None = None, taken: list[Entry] | None = None
+) -> Verdict:
     """The verdict on a log.
 
     Args:
         log: Its bytes.
         seal: Those of its seal file, None where there is none.
         draft: Those of the draft of a seal file, which stands where the program was stopped while closing the log.
+        taken: Where to put the records that hold.
     """
-    walk = _Walk()
+    walk = _Walk(taken)
     lines = log.split(b"\n")
     for line in lines[:-1]:
         try:
@@ -139,10 +146,11 @@ def verify_bytes(log: bytes, seal: bytes | None, draft: bytes | None = None) -> 
 class _Walk(Walk):
     """The state of one pass over a log."""
 
-    def __init__(self) -> None:
+    def __init__(self, taken: list[Entry] | None) -> None:
         super().__init__()
         self.log_id = ""
         self.last: Entry | None = None
+        self._taken = taken
 
     @property
     def closed(self) -> bool:
@@ -152,6 +160,8 @@ class _Walk(Walk):
         if self.closed:
             raise LogError("It stands after the closing record.")
         self.last = super().step(line)
+        if self._taken is not None:
+            self._taken.append(self.last)
         return self.last
 
     def check_kind(self, entry: Entry) -> None:
@@ -165,7 +175,7 @@ class _Walk(Walk):
             raise LogError(f"It closes a log of {entry.data.get('records')} records, but {self.count} stand before it.")
 
     def check_content(self, entry: Entry) -> None:
-        if entry.type == "operation" and entry.data.get("result_hash") != digest(entry.data.get("result")):
+        if entry.type == "operation" and entry.data.get("result_hash") != digest_of_read(entry.data.get("result")):
             raise LogError("Its result is not the one its result hash was taken over.")
 
     def broken(self, fault: str, *, at_entry: bool = True) -> Verdict:

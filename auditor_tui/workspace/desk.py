@@ -11,6 +11,7 @@ from auditor_tui.workspace.opening import Opening
 if TYPE_CHECKING:
     from auditor_tui.agent.researcher import Researcher
     from auditor_tui.library.library import Library
+    from auditor_tui.workspace.log_shelf import LogShelf
     from auditor_tui.workspace.session import Session
 
 
@@ -48,6 +49,7 @@ class Desk:
         """
         self._session = session
         self._making = threading.Lock()
+        self._log_shelf: LogShelf | None = None
         self._library = library
         self._researcher_name = researcher_name
         self.make_researcher = make_researcher
@@ -64,6 +66,19 @@ class Desk:
             if callable(self._session):
                 self._session = self._session()
             return self._session
+
+    @property
+    def log_shelf(self) -> LogShelf:
+        """The saved logs, with what was found out of them since the app was opened."""
+        from auditor_tui.auditlog.writer import timestamp
+        from auditor_tui.settings import paths
+        from auditor_tui.workspace.log_shelf import LogShelf
+
+        if self._log_shelf is None:
+            session = self.session
+            folder = session.logs_dir or paths.logs_dir()
+            self._log_shelf = LogShelf(folder, lambda: timestamp(session.clock()))
+        return self._log_shelf
 
     def prepare(self) -> None:
         """Make and load what a question needs, away from the screen's thread."""

@@ -8,7 +8,8 @@ from dataclasses import fields, replace
 from typing import Final, get_args
 
 from auditor_tui.auditlog.events import Outcome
-from auditor_tui.auditlog.listing import EVERY, REVIEW_STATES, Wanted
+from auditor_tui.auditlog.listing import EVERY as EVERY
+from auditor_tui.auditlog.listing import REVIEW_STATES, Wanted
 from auditor_tui.errors import UsageError
 
 OUTCOMES: Final[tuple[str, ...]] = get_args(Outcome)

@@ -11,9 +11,11 @@ from textual.widgets import Input, OptionList, Static
 
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.ui.screens.form import FormScreen
-from auditor_tui.ui.screens.logs import OWN_WORK, LogSearch, LogsScreen
+from auditor_tui.ui.screens.logs import LogSearch, LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
+from auditor_tui.ui.widgets.choice_list import ChoiceList
 from auditor_tui.ui.widgets.choice_row import ChoiceRow
+from auditor_tui.workspace import log_shelf
 from auditor_tui.workspace.reviewing import review_of
 
 QUESTION = "What is the fiscal deficit?"
@@ -205,10 +207,11 @@ async def test_a_persons_own_operations_were_not_stopped_by_leaving(
         await ui.ask("/read 101-103")
     async with drive(make_app()) as ui:
         await ui.press("L")
-        assert rows(ui) == [OWN_WORK]
+        assert rows(ui) == ["1 operation of your own: read"]
         prompt = str(ui.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
         assert prompt.split("\n")[1].startswith("2026-01-31 09:30:00 UTC · ")
         assert "stopped" not in prompt
+        assert " · ended · " in prompt
 
 
 async def test_a_saved_log_says_that_nothing_is_asked_of_it(browse: Callable[..., Any]) -> None:
@@ -277,3 +280,40 @@ async def test_a_broken_log_is_told_and_not_acted_on(browse: Callable[..., Any])
         await ui.press("c")
         await fill(ui, text="Fine.", by="A")
         assert "closed and intact" in fault(ui)
+
+
+async def test_only_logs_that_are_in_view_are_read_and_the_others_as_they_come(
+    make_app: Callable[..., Any], drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: set[Path] = set()
+    whole = log_shelf.read_summary
+
+    def read_summary(path: Path, *args: Any) -> Any:
+        read.add(path)
+        return whole(path, *args)
+
+    monkeypatch.setattr(log_shelf, "read_summary", read_summary)
+    async with drive(make_app(), size=(100, 14)) as ui:
+        for number in range(30):
+            ui.screen.inquiring.ask(f"Question {number}?")
+            await ui.settle()
+        await ui.press("L")
+        logs = ui.app.screen._logs
+        assert len(logs) == 30
+        in_view = ui.app.screen.query_one(ChoiceList).in_view
+        assert read == {logs[index].path for index in in_view}
+        assert all(log.checked == (log.path in read) for log in logs)
+        await ui.press("G")
+        assert logs[-1].checked
+        assert not logs[15].checked
+        prompts = ui.app.screen.query_one(OptionList)
+        assert "…" in str(prompts.get_option_at_index(15).prompt)
+        assert "…" not in str(prompts.get_option_at_index(29).prompt)
+
+
+async def test_an_export_is_called_after_document_question_and_log(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        log = ui.app.screen.current
+        await ui.press("e")
+        name = Path(ui.app.screen.query_one("#form-path", Input).value).name
+        assert name == f"accounts-and-the-revenue-of-last-year-{log.log_id[-8:]}.md"

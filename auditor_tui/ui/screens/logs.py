@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
@@ -15,29 +16,28 @@ from textual.widgets import Input, OptionList, Static
 from textual.worker import get_current_worker
 
 from auditor_tui.errors import AuditorError
-from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import Pane, bindings_of, shown_key
 from auditor_tui.ui.screens.form import FormScreen
+from auditor_tui.ui.screens.log_words import choice_of, export_name, said_of
 from auditor_tui.ui.screens.paperwork import Asked, Paperwork
 from auditor_tui.ui.widgets.bar import Bar, Fact
-from auditor_tui.ui.widgets.choice_list import Choice, ChoiceList
+from auditor_tui.ui.widgets.choice_list import ChoiceList
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import SafeInput
-from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
 from auditor_tui.ui.widgets.roomy_text import RoomyText
 from auditor_tui.workspace.acting import PaperStanding, in_app, paper_standing
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.history import saved_logs
-from auditor_tui.workspace.log_query import parse_query, with_next
-from auditor_tui.workspace.own_work import PERSON
+from auditor_tui.workspace.log_query import EVERY, parse_query, with_next
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from auditor_tui.workspace.vocabulary import LogSummary
 
 BREAKPOINTS: Final = [(0, "-narrow"), (100, "-wide")]
 """Columns, and the class of the screen from there on: a wide one has what is known of a log beside the list."""
-OWN_WORK: Final = "Operations of your own"
-"""What a log is called in which nobody asked anything."""
+_SHARE_SECONDS: Final = 0.2
+"""Rest between two batches of what a search or a check found out, so that the list is not drawn for each."""
 _FILTERS: Final = "words   document:…   outcome:…   figure:24,810.50   review:open"
 
 
@@ -86,6 +86,8 @@ class LogsScreen(Screen[LogChosen | None]):
         """Raised with every change of it: a search that ends late belongs to an older one."""
         self._stay_at: Path | None = None
         """The log that is to be under the cursor once the list is there."""
+        self._progress = ""
+        """How far the search is, while it goes on."""
         self._standing: tuple[Path, PaperStanding] | None = None
         self._paperwork = Paperwork(desk)
 
@@ -147,37 +149,96 @@ class LogsScreen(Screen[LogChosen | None]):
         except AuditorError as error:
             self._show_title(in_app(error))
             return
-        generation, logs_dir = self._generation, self._desk.session.logs_dir
+        generation, shelf = self._generation, self._desk.log_shelf
 
         def read() -> None:
             worker = get_current_worker()
-            found = saved_logs(logs_dir, wanted)
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self._found, generation, found)
+            if wanted is EVERY:
+                self._tell(self._found, generation, shelf.all(), "")
+                return
+            found, shared = [], time.monotonic()
+            for log, done, total in shelf.search(wanted):
+                if worker.is_cancelled:
+                    return
+                if log:
+                    found.append(log)
+                if time.monotonic() - shared > _SHARE_SECONDS:
+                    self._tell(self._found, generation, list(found), f"{done:,} of {total:,} looked at")
+                    shared = time.monotonic()
+            self._tell(self._found, generation, found, "")
 
         self.run_worker(read, group="logs", exclusive=True, thread=True, exit_on_error=False)
 
-    def _found(self, generation: int, logs: list[LogSummary]) -> None:
+    def _tell(self, what: Callable[..., None], *args: object) -> None:
+        """From a thread: tell the screen, unless it went away meanwhile."""
+        if self.is_running and not get_current_worker().is_cancelled:
+            self.app.call_from_thread(what, *args)
+
+    def _found(self, generation: int, logs: list[LogSummary], progress: str) -> None:
+        """Show the logs that were found so far; without progress those are all."""
         if generation != self._generation or not self.is_mounted:
             return
-        self._logs = logs
+        before, self._logs = self._logs, logs
         choices, nothing = self.query_one(ChoiceList), self.query_one("#no-logs", Static)
-        choices.choose_from([_choice(log) for log in logs])
         paths = [log.path for log in logs]
-        if self._stay_at in paths:
-            choices.highlighted = paths.index(self._stay_at)
-        nothing.update(
-            "No log fits." if self._line.strip() else "No question has been asked yet. Each one is kept here."
-        )
-        nothing.set_class(bool(logs), "-none")
+        if before and [log.path for log in before] == paths[: len(before)]:
+            for index, log in enumerate(before):
+                if log != logs[index]:
+                    choices.change(index, choice_of(logs[index]))
+            choices.add([choice_of(log) for log in logs[len(before) :]])
+        else:
+            choices.choose_from([choice_of(log) for log in logs])
+            if self._stay_at in paths:
+                choices.highlighted = paths.index(self._stay_at)
+        none = "No log fits." if self._line.strip() else "No question has been asked yet. Each one is kept here."
+        nothing.update("" if progress else none)
+        nothing.set_class(bool(logs or progress), "-none")
         if not logs:
             self._show_standing(None)
+        self._progress = progress
         self._show_title()
+        self.call_after_refresh(self._check_in_view)
+
+    @on(ChoiceList.Scrolled)
+    def _scrolled(self) -> None:
+        self._check_in_view()
+
+    def _check_in_view(self) -> None:
+        """Read and check the logs that are on the screen: all of a large folder would take long, and nobody looks."""
+        in_view = [self._logs[index] for index in self.query_one(ChoiceList).in_view if index < len(self._logs)]
+        unchecked = [log.path for log in in_view if not log.checked]
+        shelf = self._desk.log_shelf
+
+        def check() -> None:
+            worker = get_current_worker()
+            checked: list[LogSummary] = []
+            shared = time.monotonic()
+            for path in unchecked:
+                if worker.is_cancelled:
+                    return
+                checked.append(shelf.checked(path))
+                if time.monotonic() - shared > _SHARE_SECONDS:
+                    self._tell(self._checked, tuple(checked))
+                    checked, shared = [], time.monotonic()
+            self._tell(self._checked, tuple(checked))
+
+        if unchecked:
+            self.run_worker(check, group="check", exclusive=True, thread=True, exit_on_error=False)
+
+    def _checked(self, logs: tuple[LogSummary, ...]) -> None:
+        """Say of logs in the list what came out of reading them."""
+        choices = self.query_one(ChoiceList)
+        index_of = {log.path: index for index, log in enumerate(self._logs)}
+        for log in logs:
+            index = index_of.get(log.path)
+            if index is not None:
+                self._logs[index] = log
+                choices.change(index, choice_of(log))
 
     def _show_title(self, fault: str = "") -> None:
         count = "1 log" if len(self._logs) == 1 else f"{len(self._logs):,} logs"
         said = fault or (f"{count} fit" if self._line.strip() and len(self._logs) != 1 else count)
-        self.query_one("#logs-title", Bar).show([Fact("Saved logs", 1), Fact(said)])
+        self.query_one("#logs-title", Bar).show([Fact("Saved logs", 1), Fact(said), Fact(self._progress)])
 
     # The log under the cursor
 
@@ -190,20 +251,21 @@ class LogsScreen(Screen[LogChosen | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another log is under the cursor: what its paper has come to is read beside the screen's thread."""
         event.stop()
+        self._read_standing()
+
+    def _read_standing(self) -> None:
         log = self.current
         if log is None:
             return
         self._stay_at = log.path
-        clock = self._desk.session.clock
+        path, clock, shelf = log.path, self._desk.session.clock, self._desk.log_shelf
 
         def read() -> None:
-            worker = get_current_worker()
             try:
-                standing = paper_standing(log.path, clock)
+                standing = paper_standing(path, clock)
             except AuditorError as error:
                 standing = PaperStanding((str(error),))
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self._read, log, standing)
+            self._tell(self._read, shelf.checked(path), standing)
 
         self._standing = None
         self.run_worker(read, group="standing", exclusive=True, thread=True, exit_on_error=False)
@@ -212,7 +274,8 @@ class LogsScreen(Screen[LogChosen | None]):
         current = self.current
         if self.is_mounted and current and current.path == log.path:
             self._standing = log.path, standing
-            self._show_standing(_said_of(log, standing))
+            self._show_standing(said_of(log, standing))
+            self._checked((log,))
 
     def _show_standing(self, content: Content | None) -> None:
         self.query_one("#log-standing > RoomyText", RoomyText).say(content or "")
@@ -230,7 +293,7 @@ class LogsScreen(Screen[LogChosen | None]):
         log = self.current
         if log is None:
             self._say_nothing_there()
-        elif log.fault and not log.question:
+        elif log.fault and not log.created_at:
             self.notify(log.fault, severity="error", markup=False)
         else:
             self.dismiss(LogChosen(log.path, replayed))
@@ -271,7 +334,7 @@ class LogsScreen(Screen[LogChosen | None]):
 
     def action_export(self) -> None:
         """Write the log into a file."""
-        self._ask(self._paperwork.export)
+        self._ask(partial(self._paperwork.export, name=export_name(self.current) if self.current else ""))
 
     def _ask(self, make: Asked) -> None:
         log = self.current
@@ -292,39 +355,8 @@ class LogsScreen(Screen[LogChosen | None]):
         if said is not None:
             self.notify(said, markup=False, timeout=10)
             self._look()
+            self._read_standing()
 
     def _say_nothing_there(self) -> None:
         key = shown_key(self, "logs.search")
         self.notify(f"No log is under the cursor; {key} looks for others.", markup=False, timeout=3)
-
-
-def _choice(log: LogSummary) -> Choice:
-    words = {str(outcome): text for outcome, text in OUTCOME_WORDS.items()}
-    when = log.created_at.replace("T", " ").replace("Z", " UTC")
-    # A person's own work has no outcome: leaving the app ends it, and nothing was stopped by that.
-    outcome = "" if _is_own(log) else words.get(log.outcome, "no outcome")
-    closed = "" if log.sealed else "not closed"
-    facts = (when, outcome, log.review, log.document, log.researcher, closed, log.fault or "")
-    return Choice(_title(log), " · ".join(fact for fact in facts if fact))
-
-
-def _title(log: LogSummary) -> str:
-    return log.question or (OWN_WORK if _is_own(log) else log.log_id)
-
-
-def _is_own(log: LogSummary) -> bool:
-    return not log.question and log.researcher == PERSON
-
-
-def _said_of(log: LogSummary, standing: PaperStanding) -> Content:
-    """What is known of a log: question, answer, and what people have said of it since."""
-    parts: list[tuple[str, str] | str] = [(terminal_safe(_title(log)), "bold"), "\n"]
-    if log.answer:
-        parts += ["\n", terminal_safe(log.answer), "\n"]
-    if log.fault:
-        parts += ["\n", (terminal_safe(log.fault), "$error bold"), "\n"]
-    for said in standing.sentences:
-        style = "$warning" if said.startswith("still missing") else ""
-        parts += ["\n", (terminal_safe(said), style)]
-    parts += ["\n\n", (terminal_safe(log.log_id), "$foreground 60%")]
-    return Content.assemble(*parts)

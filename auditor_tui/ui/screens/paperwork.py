@@ -106,10 +106,10 @@ class Paperwork:
 
         return form, self._recorded(lock)
 
-    def export(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
-        """A file with the paper, or with the log as data."""
+    def export(self, log: Path, standing: PaperStanding, name: str) -> tuple[Form, Act]:
+        """A file with the paper, or with the log as data; to begin with it has a name, and the end of its form."""
         first = next(iter(FORMS))
-        target = Path.cwd() / f"{log.stem}{suffix_of(first)}"
+        target = Path.cwd() / f"{name}{suffix_of(first)}"
         fields = (
             Field("form", "As what", choices=tuple(FORMS.items())),
             Field("path", "Into which file", str(target), follows=_with_suffix),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -32,11 +33,36 @@ class ChoiceList(OptionList):
     """
     BINDINGS = bindings_of("list")
 
+    class Scrolled(Message):
+        """Other rows are in view."""
+
     def choose_from(self, choices: Sequence[Choice]) -> None:
         """Replace the rows; the first is under the cursor."""
         self.clear_options()
         self.add_options([Option(_row(choice)) for choice in choices])
         self.highlighted = 0 if choices else None
+
+    def add(self, choices: Sequence[Choice]) -> None:
+        """Put more rows below; the cursor stays."""
+        self.add_options([Option(_row(choice)) for choice in choices])
+        if self.highlighted is None and self.option_count:
+            self.highlighted = 0
+
+    @property
+    def in_view(self) -> range:
+        """Which rows are on the screen, if only in part."""
+        first, height = self.scroll_offset.y, self.scrollable_content_region.height
+        lines = self._lines[first : first + height]
+        return range(lines[0][0], lines[-1][0] + 1) if lines else range(0)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Tell that other rows are in view."""
+        super().watch_scroll_y(old_value, new_value)
+        self.post_message(self.Scrolled())
+
+    def on_resize(self) -> None:
+        """As many rows are in view as there is room for now."""
+        self.post_message(self.Scrolled())
 
     def change(self, index: int, choice: Choice) -> None:
         """Say something else in a row; the cursor stays."""

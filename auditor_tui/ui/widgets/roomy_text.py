@@ -41,6 +41,9 @@ class Roomy(Visual):
 
     def get_height(self, rules: RulesMap, width: int) -> int:
         """Rows at a width."""
+        lines = self._content.plain.split("\n")
+        if all(roomy_len(line) <= width for line in lines):
+            return len(lines)  # a list asks this of every row it has, at each change of one
         return self.within(width).get_height(rules, width)
 
 
