@@ -21,6 +21,8 @@ Sameness = Literal[
 ]
 
 _FEWEST_DIGITS: Final = 3
+_FEWEST_COARSE: Final = 2
+"""Digits from which on a rounding is told of, though it is left out."""
 _NEIGHBOURS: Final = (0, 1, 899)
 """By how much the first three digits of an amount and of its rounding may differ: 999 rounds up to 100."""
 _PRINTED: Final = re.compile(r"\d[\d,.\u00a0\u2009\u202f ]*")
@@ -94,7 +96,11 @@ def _by_size(figure: Figure, value: Decimal, wanted: Decimal, scale: Decimal | N
     if scale is None:
         return _by_digits(value, wanted, "same")
     if figure.unit.state == "not_stated" and figure.scale == 1:
-        return _by_digits(value, wanted, "unit_not_stated") and "unit_not_stated"
+        if _by_digits(value, wanted, "unit_not_stated"):
+            return "unit_not_stated"
+        if not figure.currency:
+            return None
+        # Money with nothing said of thousands or crores: "Rs. 4,89,64,89,00,000" may be printed in full.
     if value * figure.scale == wanted * scale:
         return "same" if figure.scale == scale else "other_unit"
     return _rounded(value, figure.scale, wanted, scale)
@@ -102,6 +108,40 @@ def _by_size(figure: Figure, value: Decimal, wanted: Decimal, scale: Decimal | N
 
 def _by_digits(value: Decimal, wanted: Decimal, exact: Sameness) -> Sameness | None:
     return exact if value == wanted else _rounded(value, Decimal(1), wanted, Decimal(1))
+
+
+def is_coarser(figure: Figure, wanted: Amount) -> bool:
+    """Whether a figure may say an amount rounded so far that it fits many others: "0.49 lakh crore", "49,000 crore".
+
+    Zeros at the end of a number are taken for the places it is rounded to.
+    """
+    if wanted.scale is None or figure.kind not in _KINDS or not figure.value or figure.unit.state != "stated":
+        return False
+    is_other = wanted.currency and figure.currency and wanted.currency != figure.currency
+    if is_other or (figure.value < 0) != (wanted.value < 0) or _digit_count(figure.value) < _FEWEST_COARSE:
+        return False
+    step = Decimal(1).scaleb(_exponent(figure.value.normalize())) * figure.scale
+    return 2 * abs(figure.value * figure.scale - wanted.normalized) <= step
+
+
+def may_be_coarser(line: str, wanted: Amount) -> bool:
+    """Whether a line may print an amount so coarsely: some number in it is the amount's first digits, rounded."""
+    digits = "".join(map(str, wanted.value.as_tuple().digits)).lstrip("0").rstrip("0")
+    for match in _PRINTED.finditer(line):
+        number = _NO_DIGIT.sub("", match[0]).strip("0")
+        if _FEWEST_COARSE <= len(number) < len(digits) and int(number) - int(digits[: len(number)]) in (0, 1):
+            return True
+    return False
+
+
+def _digit_count(number: Decimal) -> int:
+    """Digits from the first to the last that is not zero."""
+    return len("".join(map(str, number.as_tuple().digits)).strip("0"))
+
+
+def _exponent(number: Decimal) -> int:
+    exponent = number.as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0
 
 
 def _rounded(value: Decimal, scale: Decimal, wanted: Decimal, wanted_scale: Decimal) -> Sameness | None:
@@ -116,8 +156,7 @@ def _rounded(value: Decimal, scale: Decimal, wanted: Decimal, wanted_scale: Deci
 
 
 def _last_place(number: Decimal) -> Decimal:
-    exponent = number.as_tuple().exponent
-    return Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+    return Decimal(1).scaleb(_exponent(number))
 
 
 def _significant(number: Decimal) -> int:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal
 from typing import Final
 
 from pydantic import Field
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.amounts import Sameness
+from auditor_tui.figures.amounts import Amount, Sameness
 from auditor_tui.figures.binding import RULES_VERSION
-from auditor_tui.figures.wording import describe
+from auditor_tui.figures.figure import Figure, Kind
+from auditor_tui.figures.wording import after_number, describe
 from auditor_tui.library.library import Library
-from auditor_tui.operations.equivalents import Equivalent, equivalents, wanted_amount
+from auditor_tui.operations.crowded import crowded_lines
+from auditor_tui.operations.equivalents import Equivalent, coarser, equivalents, of_digits, wanted_amount
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     Result,
@@ -39,6 +43,15 @@ _IN_WORDS: Final[dict[Sameness, str]] = {
 }
 
 
+_OTHER_KINDS: Final[dict[Kind, str]] = {
+    "percent": "a percentage",
+    "bps": "basis points",
+    "ratio": "a ratio",
+    "per_share": "an amount per share",
+}
+_MOST_NAMED: Final = 5
+
+
 class AmountArguments(Arguments):
     """What amount, in what unit."""
 
@@ -57,14 +70,17 @@ def amount(library: Library, args: AmountArguments) -> Result:
         OperationError: when the value is no number, the unit none, or more is passed over than there is.
     """
     document = library.document(args.doc)
-    found = equivalents(document, wanted_amount(args.value, args.unit), LineSpan(1, len(document.lines)))
+    whole, wanted = LineSpan(1, len(document.lines)), wanted_amount(args.value, args.unit)
+    found = equivalents(document, wanted, whole)
     asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (whatever its unit)"
-    notes = unread_pages(document)
+    left_out = coarser(document, wanted, whole)
+    notes = [*_say_left_out(left_out), *crowded_lines(document), *unread_pages(document)]
+    beside = {"coarser": [figure.figure_id for figure in left_out], **unread_data(document)}
     if found and not found[args.skip :]:
         raise OperationError(passed_over(_count(len(found), asked), args.skip))
     if not found:
-        data = {"hits": [], "counts": {}, "total": 0, **unread_data(document)}
-        return Result("\n".join([_none(document, args.value, asked), *notes]), data=data)
+        data = {"hits": [], "counts": {}, "total": 0, **beside}
+        return Result("\n".join([_none(document, wanted, args.value, asked), *notes]), data=data)
     lines, shown = take_lines(found[args.skip :], _describe, MAX_HITS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
@@ -77,18 +93,56 @@ def amount(library: Library, args: AmountArguments) -> Result:
         "figures": [figure.as_data() for figure, _ in shown],
         "counts": {rule: counts[rule] for rule in _IN_WORDS if counts[rule]},
         "total": len(found),
-        **unread_data(document),
+        **beside,
     }
     headline = f"{_count(len(found), asked)}: {said}."
     return Result("\n".join([headline, *lines, *notes, *closing]), spans, pages_of(document, spans), data, truncated)
 
 
-def _none(document: Document, value: str, asked: str) -> str:
-    """That there is none, and which numbers come closest."""
+def _say_left_out(figures: Sequence[Figure]) -> list[str]:
+    if not figures:
+        return []
+    more = f" and {len(figures) - _MOST_NAMED} more" if len(figures) > _MOST_NAMED else ""
+    return [f"Left out, since so coarse that they fit other amounts too: {_named(figures)}{more}."]
+
+
+def _none(document: Document, wanted: Amount, value: str, asked: str) -> str:
+    """That there is none, what else prints these digits, and which numbers come closest."""
+    whole = LineSpan(1, len(document.lines))
+    same = of_digits(document, wanted.value, whole)
+    sentences = [f"{document.doc_id} prints no amount of {asked}, in any grouping, unit or rounding."]
+    if amounts := [figure for figure in same if figure.kind in ("amount", "count")]:
+        sentences.append(f"The same number stands there in another unit: {_named(amounts)}.")
+    if others := [figure for figure in same if figure.kind not in ("amount", "count")]:
+        sentences.append(f"The same number is there no amount, but {_kinds(others)}: {_named(others)}.")
     suggestions = closest(shadows_of(document.text_sha256, document.lines), value)
-    near = ", ".join(suggestion.text for suggestion in suggestions)
-    said = f"Closest numbers: {near}." if near else "No similar number occurs."
-    return f"{document.doc_id} prints no amount of {asked}, in any grouping, unit or rounding. {said}"
+    numbers = (suggestion.text for suggestion in suggestions if suggestion.text.count(".") < 2)
+    near = ", ".join(_with_unit(document, number) for number in numbers if Decimal(number) != abs(wanted.value))
+    if near or not same:
+        sentences.append(f"Closest numbers: {near}." if near else "No similar number occurs.")
+    return " ".join(sentences)
+
+
+def _with_unit(document: Document, number: str) -> str:
+    """A number of the document with the unit of the first figure that prints it."""
+    figures = of_digits(document, Decimal(number), LineSpan(1, len(document.lines)))
+    unit = _unit(figures[0]) if figures else ""
+    return f"{number} ({unit})" if unit else number
+
+
+def _named(figures: Sequence[Figure]) -> str:
+    return ", ".join(
+        f"{figure.figure_id} {figure.printed}" + (f" ({unit})" if (unit := _unit(figure)) else "")
+        for figure in figures[:_MOST_NAMED]
+    )
+
+
+def _unit(figure: Figure) -> str:
+    return after_number(figure.printed, figure.unit.text) if figure.unit.text else ""
+
+
+def _kinds(figures: Sequence[Figure]) -> str:
+    return " or ".join(dict.fromkeys(_OTHER_KINDS.get(figure.kind, figure.kind) for figure in figures))
 
 
 def _count(total: int, asked: str) -> str:

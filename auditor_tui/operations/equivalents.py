@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import NamedTuple
 
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.amounts import Amount, Sameness, compare, may_be_printed, read_amount
+from auditor_tui.figures.amounts import (
+    Amount,
+    Sameness,
+    compare,
+    is_coarser,
+    may_be_coarser,
+    may_be_printed,
+    read_amount,
+)
 from auditor_tui.figures.binding import bind
 from auditor_tui.figures.figure import Figure
 
@@ -39,4 +48,28 @@ def equivalents(document: Document, wanted: Amount, span: LineSpan) -> list[Equi
         if may_be_printed(line, wanted)
         for figure in binding.figures(line_no, line_no)
         if (rule := compare(figure, wanted))
+    ]
+
+
+def coarser(document: Document, wanted: Amount, span: LineSpan) -> list[Figure]:
+    """The figures of some lines that may say an amount, rounded so far that they fit many others, in order."""
+    binding = bind(document)
+    return [
+        figure
+        for line_no, line in document.numbered(span)
+        if may_be_coarser(line, wanted)
+        for figure in binding.figures(line_no, line_no)
+        if is_coarser(figure, wanted) and not compare(figure, wanted)
+    ]
+
+
+def of_digits(document: Document, value: Decimal, span: LineSpan) -> list[Figure]:
+    """The figures of some lines that print a number, whatever its unit and kind, in order."""
+    binding, wanted = bind(document), Amount(value, None)
+    return [
+        figure
+        for line_no, line in document.numbered(span)
+        if may_be_printed(line, wanted)
+        for figure in binding.figures(line_no, line_no)
+        if figure.value is not None and abs(figure.value) == abs(value)
     ]

@@ -14,6 +14,7 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.governing.footnoting import with_footnotes
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
+from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     Result,
@@ -24,7 +25,7 @@ from auditor_tui.operations.result import (
     take_lines,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
-from auditor_tui.operations.unread import crowded_lines, unread_pages
+from auditor_tui.operations.unread import unread_pages
 
 MAX_FIGURES: Final = 120
 """Most figures of one result: a page of a dense statement."""

@@ -18,6 +18,7 @@ from auditor_tui.index.sql.mixtures import mixtures
 from auditor_tui.index.sql.statement import Statement, read_statement
 from auditor_tui.index.tables import RULES_VERSION, Selection, TableDatabase, tables_of
 from auditor_tui.library.library import Library
+from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.lookups import LOOKUPS, Value, look_up, say_no_tables
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -137,6 +138,7 @@ def _result(
     said = [_count(found.total) + (f", {args.skip + 1}–{args.skip + shown} shown" if shown < found.total else "")]
     said += lines
     said += (clip_line(terminal_safe(f"Warning: {warning}")) for warning in warnings)
+    said += crowded_lines(document)
     said += unread_pages(document)
     if truncated:
         said.append(f"Go on with {truncated.next}.")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from auditor_tui.documents.document import Document
 from auditor_tui.errors import OperationError
-from auditor_tui.figures.amounts import may_be_printed, read_amount
+from auditor_tui.figures.amounts import may_be_coarser, may_be_printed, read_amount
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.amount import AMOUNT
 from auditor_tui.operations.registry import Completed, Registry
@@ -107,10 +107,19 @@ def test_no_line_is_passed_over_that_prints_the_amount(value: Decimal, unit: str
         assert may_be_printed(f"|Debt|{printed:,f}|", wanted)
 
 
+@given(st.decimals(min_value=1000, max_value=10**9, places=2), st.integers(2, 5))
+def test_no_line_is_passed_over_that_prints_the_amount_coarsely(value: Decimal, digits: int) -> None:
+    printed = Context(prec=digits, rounding=ROUND_HALF_UP).plus(value)
+    if len(printed.normalize().as_tuple().digits) > 1 and printed != value:
+        assert may_be_coarser(f"|Debt|{printed:,f}|", read_amount(str(value), "crore"))
+
+
 def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Completed]) -> None:
     assert amount("17.25", unit="crore").result.text.startswith("accounts prints no amount of 17.25 crore")
     assert "No similar number occurs." in amount("17.25", unit="crore").result.text
-    assert "Closest numbers: 48965.89, 48964.89" in amount("48946.89", unit="crore").result.text
+    assert (
+        "Closest numbers: 48965.89 (₹ in crore), 48964.89 (₹ in crore)" in amount("48946.89", unit="crore").result.text
+    )
     assert list(found(amount("48964.89", unit="crore", skip=5))) == ["L25C2"]
     with pytest.raises(OperationError, match=r"There are 6 printings of 48964\.89 crore, none after the first 9"):
         amount("48964.89", unit="crore", skip=9)
@@ -123,3 +132,57 @@ def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Com
 def test_what_is_no_amount_is_refused(args: dict[str, str], sentence: str, amount: Callable[..., Completed]) -> None:
     with pytest.raises(OperationError, match=sentence):
         amount(**args)
+
+
+PROSE = """\
+# Note
+
+The deficit was Rs. 4,89,64,89,00,000, i.e. ₹ 0.49 lakh crore or about ₹ 49,000 crore, up 5.5%.
+
+(₹ in crore)
+
+|Item|2023-24|
+|---|---|
+|Half|0.5|
+|Grants|(49,000)|
+|Pupils|49|
+"""
+
+
+@pytest.fixture
+def in_prose(make_document: Callable[..., Document]) -> Callable[..., Completed]:
+    library = MemoryLibrary({"note": make_document(PROSE, doc_id="note")})
+    return lambda value, **args: REGISTRY.run(library, "amount", {"value": value, "doc": "note", **args})
+
+
+def test_rupees_printed_in_full_are_the_crores_they_come_to(in_prose: Callable[..., Completed]) -> None:
+    assert found(in_prose("48964.89", unit="crore")) == {"L3@16": "other_unit"}
+    assert found(in_prose("48964.88", unit="crore")) == {}
+
+
+def test_printings_too_coarse_are_left_out_and_named(in_prose: Callable[..., Completed]) -> None:
+    done = in_prose("48964.89", unit="crore")
+    assert "fit other amounts too: L3@44 ₹ 0.49 (lakh crore), L3@71 ₹ 49,000 (crore)." in done.result.text
+    assert done.result.data["coarser"] == ["L3@44", "L3@71"]
+    assert in_prose("0.44", unit="lakh crore").result.data["coarser"] == []
+
+
+def test_the_same_number_in_another_unit_or_kind_is_told_apart(
+    amount: Callable[..., Completed], in_prose: Callable[..., Completed]
+) -> None:
+    text = amount("48965.89", unit="rs").result.text
+    assert "The same number stands there in another unit: L9C2 48,965.89 (₹ in crore)." in text
+    text = in_prose("5.5%").result.text
+    assert "The same number is there no amount, but a percentage: L3@90 5.5%." in text
+
+
+def test_the_number_itself_is_never_the_closest(amount: Callable[..., Completed]) -> None:
+    text = amount("48,965.890", unit="rs").result.text
+    assert text.endswith("Closest numbers: 48964.89 (₹ in crore), 4896.489 (₹ in crore).")
+
+
+def test_a_line_that_was_not_taken_apart_is_said(make_document: Callable[..., Document]) -> None:
+    line = " ".join(f"{number}.50" for number in range(1000, 6000))
+    library = MemoryLibrary({"long": make_document(f"# Long\n\n{line}\n", doc_id="long")})
+    done = REGISTRY.run(library, "amount", {"value": "1234.50", "doc": "long"})
+    assert "Line 3 holds 5,000 numbers and was not taken apart; grep finds what stands on it." in done.result.text

@@ -81,4 +81,4 @@ def test_the_result_holds_no_floats(run: Callable[..., Result]) -> None:
 def test_a_line_of_too_many_numbers_says_that_it_was_not_taken_apart(run: Callable[..., Result]) -> None:
     text = "Sales\n\nSales were " + "1,234 " * 5_000 + "\n\nCosts"
     said = run(text, first=2, last=4).text
-    assert said.split("\n")[1] == "Line 3 holds 5,000 numbers and was not taken apart."
+    assert said.split("\n")[1] == "Line 3 holds 5,000 numbers and was not taken apart; grep finds what stands on it."

@@ -372,3 +372,11 @@ def test_numbers_compared_with_numbers_are_no_cause_for_doubt(run: Run, sql: str
 def test_a_division_by_zero_is_said_and_no_filter_blamed(run: Run, sql: str) -> None:
     assert run(sql).data["warnings"] == ["dec_div gives NULL where it divides by zero, as it did here."]
     assert run("SELECT dec_div(1, 2)").data["warnings"] == []
+
+
+def test_a_line_that_was_not_taken_apart_is_said(run: Run) -> None:
+    line = " ".join(f"{number}.50" for number in range(1000, 6000))
+    assert (
+        "Line 3 holds 5,000 numbers and was not taken apart"
+        in run("SELECT count(*) FROM figures", f"# Long\n\n{line}\n").text
+    )
