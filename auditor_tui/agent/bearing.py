@@ -35,10 +35,12 @@ class Source:
         self.scale = _decimal(item.get("scale")) or Decimal(1)
         self.currency = item.get("currency")
         self.kind = str(item.get("kind", item.get("measure")) or "")
+        self.printed = str(item.get("printed") or "")
         self.row_label = str(item.get("row_label") or "")
         self.other_rows = other_rows
         period, unit = item.get("period") or {}, item.get("unit") or {}
-        self.headers = [str(period.get("label") or ""), *map(str, item.get("column_header") or ())]
+        self.column_header = [str(header) for header in item.get("column_header") or ()]
+        self.headers = [str(period.get("label") or ""), *self.column_header]
         self.titles = [str(title) for title in item.get("section") or ()]
         self.times = times_of(item)
         self.unit = str(unit.get("text") or "no unit")
@@ -104,6 +106,8 @@ def _bears_out(claim: Claim, source: Source) -> bool:
     scale = claim.scale
     if scale is None and source.kind == "amount":
         scale = claim.scale_of_all
+    if claim.scale is None and claim.said == source.printed:
+        return True  # whatever its points and commas mean there
     if scale is None or source.value is None:
         return any(_alike(claim, amount) for amount in source.amounts())
     return _alike(claim, source.value * source.scale / scale)

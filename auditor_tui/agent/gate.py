@@ -89,7 +89,8 @@ def faults(
     sources = [Source(item, rows.get(str(item.get("id")), ())) for item in cited]
     names = [name for source in sources for name in (source.row_label, *source.headers)]
     asked = {abs(claim.value) for claim in claims(question)}
-    named = {abs(claim.value) for name in names for claim in claims(name)}
+    columns = (" ".join(source.column_header) for source in sources)
+    named = {abs(claim.value) for name in (*names, *columns) for claim in claims(name)}
     found = []
     for claim in claims(text, (*names, *(title for source in sources for title in source.titles))):
         size = abs(claim.value)

@@ -196,3 +196,19 @@ def test_a_page_is_known_from_the_pages_returned_or_a_table_of_contents() -> Non
     assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), Result("12: Notes 7", pages=(2,)))]) == []
     assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), Result("12: Notes", pages=(7,)))]) == []
     assert faults(text, "Where?", (), (), [Taken(3, Call("grep", {}), Result("12: Notes", pages=(2,)))])
+
+
+def test_a_number_may_be_said_as_it_is_printed(make_document: Callable[..., Document]) -> None:
+    text = "# Enquiries\n\n|Topic|Enquiries|\n|---|---|\n|Ferries|1.726|\n|Tolls|3.597|\n|All|5.323|\n|Net|14.862|\n"
+    data = bind(make_document(text, doc_id="topics")).all[0].as_data()
+    assert data["value"] is None, "whether points group the thousands is not known"
+    cited = [{**data, "role": "answer", "support": "read", "support_seq": [3]}]
+    assert not faults("Ferries, Enquiries: 1.726 (unit not stated).", "How many?", cited, (), ())
+    assert faults("Ferries, Enquiries: 1.726 million.", "How many?", cited, (), ())
+    assert faults("Ferries, Enquiries: 1.727.", "How many?", cited, (), ())
+
+
+def test_a_header_of_two_levels_may_be_said_in_one(figures: list[dict[str, Any]]) -> None:
+    cited = [{**figures[0], "column_header": ["2010", "Percent"], "role": "context"}]
+    assert not faults("The document gives Harbour dues under 2010 Percent alone.", "Tolls?", cited, (), ())
+    assert faults("The document gives Harbour dues under 2011 Percent alone.", "Tolls?", cited, (), ())

@@ -183,3 +183,44 @@ async def test_a_loss_printed_as_one_is_said_to_be_one(ask_text: Ask) -> None:
     found = await ask_text(text, "What was the loss after tax in 2024?")
     assert found.printed("answer") == ["(166)"]
     assert "Negative as printed: a loss." in found.text
+
+
+BORROWING = """\
+# Borrowing of graduates and undergraduates of the academy
+
+(USD)
+
+|Degree|Percent who borrowed, graduate only|Average amount borrowed, undergraduate only|Average amount borrowed, graduate only|
+|---|---|---|---|
+|Master of Tides|23.7|‡|46,600|
+|Bachelor of Piers|21.3|9,500|25,500|
+
+# Charges
+
+(USD in millions)
+
+|Particulars|2024|2023|
+|---|---|---|
+|Severance|148|63|
+|Keel impairment|217||
+
+In 2023 Tidewater Partners recognized a pre-tax keel impairment of $916 million.
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was the average amount borrowed by undergraduates only for a Master of Tides?",
+        "What was the keel impairment in 2023?",
+    ],
+)
+async def test_what_a_cell_leaves_open_is_not_taken_from_beside_it(ask_text: Ask, question: str) -> None:
+    found = await ask_text(BORROWING, question)
+    assert found.outcome == "not_found", found.text
+
+
+async def test_growth_of_something_named_before_it_is_no_change_of_what_it_is_of(ask_text: Ask) -> None:
+    text = "# Idle boats (in %)\n\n|Year|Island|Mainland|\n|---|---|---|\n|2000|15.3|9.1|\n|2005|16.7|8.2|\n"
+    found = await ask_text(text, "What was the real GDP growth of the island in 2005?")
+    assert found.outcome == "not_found", found.text

@@ -106,7 +106,8 @@ _IN_PERCENT: Final = re.compile(r",?\s+(?:in|as\s+an?)\s+(?:per\s?cent(?:age)?(?
 _PERCENT_CHANGE: Final = re.compile(
     rf"\bby\s+(?:how\s+(?:many|much)|what)\s+(?:per\s?cent|percentage(?!\s+points?))\s+(?:did|has|have|does)\s+(?P<a>.+?)\s+{MOVES}\b(?P<rest>.*)$"
     rf"|\b(?:percentage|per\s?cent|%)\s+(?:change|increase|decrease|growth)\s+(?:in|of)\s+(?P<b>.+)$"
-    rf"|\b(?:growth(?:\s+rate)?)\s+(?:in|of)\s+(?P<c>.+)$",
+    rf"|(?:^|\b(?:the|is|was|were|are|give|calculate|compute)\s+)(?:(?:annual|yearly|year[\s-]on[\s-]year|relative)\s+)?"
+    rf"growth(?:\s+rate)?\s+(?:in|of)\s+(?P<c>.+)$",
     re.IGNORECASE,
 )
 _CHANGE: Final = re.compile(

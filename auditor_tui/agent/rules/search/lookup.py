@@ -284,6 +284,8 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     fitting = [candidate for candidate in candidates if candidate.fits] or _rates_alone(asked, candidates, notes)
     by_name = () if fitting else _by_proper_name(asked, candidates)
     fitting = fitting or list(by_name)
+    if asked.periods and all(candidate.figure["cell"] is None for candidate in fitting) and _has_row(candidates):
+        return found  # a row of that very name has no figure of the period: what a sentence says is of something else
     if asked.periods and any(candidate.dated for candidate in fitting):
         fitting = [candidate for candidate in fitting if candidate.dated]
     best = max((candidate.score for candidate in fitting), default=0.0)
@@ -311,6 +313,14 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
             f"{marked(asked.phrase)} is taken as the row {marked(str(row))}, the only one found of that name."
         )
     return found
+
+
+def _has_row(candidates: Iterable[Candidate]) -> bool:
+    """Whether a table has a row of the name asked for, of other periods."""
+    return any(
+        one.labels_fit and one.is_named and one.kind_fits and one.dated is False and one.figure["cell"] is not None
+        for one in candidates
+    )
 
 
 def _by_proper_name(asked: Asked, candidates: Iterable[Candidate]) -> list[Candidate]:

@@ -57,6 +57,8 @@ _BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment"))
 _MEASURED: Final = frozenset(map(root, ("volume", "price", "pricing", "meeting", "number", "quantity", "weight")))
 """What a column measures besides amounts: none answers a question that does not name it."""
 _PERCENT: Final = frozenset(map(root, ("percentage", "percent", "per", "cent", "proportion")))
+_TURNED_OVER: Final = re.compile(r"(?:under|un|non|in|dis)([a-z]{4,})")
+"""A root that begins with what turns its word over: unsecured, undergraduate, indirect."""
 _LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
 
 
@@ -211,6 +213,8 @@ class Weighing:
             extra = extra or named - wanted or frozenset(("?",))
         if not in_prose and not extra and _adds_more(figure, core - met(core, row), said, asked.text):
             extra = frozenset(("?",))
+        if not in_prose and not extra and _says_the_contrary(wanted | qualifiers, row | _header(figure)):
+            extra = frozenset(("?",))
         moved = in_prose and says_how_far(figure["row_label"]) and not speaks_of_motion(asked.text)
         if in_prose and (name or moved or not _says(figure, wanted)):
             missing = missing | core  # a sentence must say it in one breath, in the words of the question
@@ -259,6 +263,12 @@ def _adds_more(figure: dict[str, Any], wanted: frozenset[str], said: frozenset[s
     if header & _MEASURED - said and not asks_how_much(question):
         return True
     return bool(held) and len(header - said) > len(header & said)
+
+
+def _says_the_contrary(wanted: frozenset[str], labels: frozenset[str]) -> bool:
+    """Whether a label has a word of the question without what turns it over: "current" for "non-current"."""
+    parted = {word: match[1] for word in wanted - labels if (match := _TURNED_OVER.fullmatch(word))}
+    return any(plain in labels and plain not in wanted for plain in parted.values())
 
 
 def _says(figure: dict[str, Any], wanted: frozenset[str]) -> bool:
