@@ -77,6 +77,11 @@ class Document:
             yield line_no, self.lines[line_no - 1]
 
     @cached_property
+    def noticed_pages(self) -> tuple[PageInfo, ...]:
+        """The pages whose reader must know something, in order."""
+        return tuple(page for page in self.pages if page.notice)
+
+    @cached_property
     def _page_starts(self) -> Sequence[int]:
         return [page.first_line for page in self.pages]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.figures.binding import bind, unit_at
 from auditor_tui.figures.figure import Figure, Period, Unit
 from auditor_tui.figures.wording import unit_in_words
-from auditor_tui.operations.placing import say_unit
+from auditor_tui.operations.placing import say_place, say_unit
 from auditor_tui.operations.result import clip_line
 from auditor_tui.text.sanitise import terminal_safe
 
@@ -65,7 +65,7 @@ class Governed(NamedTuple):
 
         Where one is not stated, or in conflict, `unit_state` or `period_state` says so.
         """
-        unit, period = self.unit, self.period
+        unit, period = self.figures[0].unit, self.figures[0].period
         data: dict[str, Any] = {
             "figures": [figure.figure_id for figure in self.figures],
             "unit": unit.text,
@@ -73,8 +73,10 @@ class Governed(NamedTuple):
             "period": period.label,
             "period_line": period.line_no,
         }
-        states = (("unit_state", unit.state), ("period_state", period.state))
-        return data | {name: state for name, state in states if state != "stated"}
+        for name, state in (("unit_state", unit.state), ("period_state", period.state)):
+            if state != "stated":
+                data[name] = state
+        return data
 
 
 class LineGoverning(NamedTuple):
@@ -88,21 +90,82 @@ class LineGoverning(NamedTuple):
     """What governs each column of a row, in words; empty for a line of prose."""
 
 
+class Standing(NamedTuple):
+    """Where a line stands, and what governs it."""
+
+    page_no: int | None
+    section: tuple[str, ...]
+    """The titles it stands under, outermost first."""
+    governing: LineGoverning
+    heading: Heading
+    """What a row has over it alone, or a line of prose, shown from its beginning."""
+
+    def heading_over(self, shown: str) -> Heading:
+        """What the line has over it alone where a clipped part of it is shown."""
+        return _heading(self.page_no, self.section, self.governing, shown)
+
+
+class _Known:
+    """What was found out about the lines of one text, each when it was first asked about."""
+
+    def __init__(self) -> None:
+        self.governing: dict[int, LineGoverning] = {}
+        self._standing: dict[int, Standing] = {}
+        self._placed_by: tuple[object, object] = (None, None)
+
+    def standing(self, document: Document) -> dict[int, Standing]:
+        """Where lines stand, as the document has its pages and titles: no digest says which these are."""
+        pages, outline = self._placed_by
+        if pages is not document.pages or outline is not document.outline:
+            self._standing, self._placed_by = {}, (document.pages, document.outline)
+        return self._standing
+
+
 def governing_at(document: Document, line_no: int) -> LineGoverning:
     """What governs the figures of a line, found once for each line."""
+    return _governing_at(_known(document), document, line_no)
+
+
+def standing_at(document: Document, line_nos: Iterable[int]) -> Iterator[Standing]:
+    """Where each of some lines stands, found once for each line."""
+    known = _known(document)
+    with _lock:
+        standing = known.standing(document)
+    for line_no in line_nos:
+        if line_no not in standing:
+            standing[line_no] = _stand(document, line_no, _governing_at(known, document, line_no))
+        yield standing[line_no]
+
+
+def _known(document: Document) -> _Known:
     key = (document.text_sha256, document.pages_sha256)
     with _lock:
-        lines = _lines.setdefault(key, {})
-        _lines.move_to_end(key)
-        while len(_lines) > _KEPT:
-            _lines.popitem(last=False)
-    if line_no not in lines:
-        lines[line_no] = _find(document, line_no)
-    return lines[line_no]
+        known = _documents.setdefault(key, _Known())
+        _documents.move_to_end(key)
+        while len(_documents) > _KEPT:
+            _documents.popitem(last=False)
+    return known
 
 
-_lines: Final[OrderedDict[tuple[str, str], dict[int, LineGoverning]]] = OrderedDict()
+_documents: Final[OrderedDict[tuple[str, str], _Known]] = OrderedDict()
 _lock: Final = threading.Lock()
+
+
+def _governing_at(known: _Known, document: Document, line_no: int) -> LineGoverning:
+    if line_no not in known.governing:
+        known.governing[line_no] = _find(document, line_no)
+    return known.governing[line_no]
+
+
+def _stand(document: Document, line_no: int, governing: LineGoverning) -> Standing:
+    page = document.page_at(line_no)
+    page_no = page.page_no if page else None
+    section = tuple(heading.title for heading in document.section_at(line_no))
+    return Standing(page_no, section, governing, _heading(page_no, section, governing, document.line(line_no)))
+
+
+def _heading(page_no: int | None, section: Sequence[str], governing: LineGoverning, shown: str) -> Heading:
+    return Heading(say_place(page_no, section, governing.unit, shown), governing.columns)
 
 
 def _find(document: Document, line_no: int) -> LineGoverning:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Any, Final
 
 from pydantic import Field
@@ -15,8 +14,8 @@ from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.library.library import Library
 from auditor_tui.operations.equivalents import equivalents, wanted_amount
-from auditor_tui.operations.governing import Heading, LineGoverning, governing_at
-from auditor_tui.operations.placing import quote, say_place
+from auditor_tui.operations.governing import Heading, Standing, standing_at
+from auditor_tui.operations.placing import quote
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     FRAME_CHARS,
@@ -89,25 +88,26 @@ class _Hit:
     """The line, clipped around the match."""
     clipped: tuple[int, int] | None
     """Where the match begins, counted from 0, and the length of the line, where that is not shown whole."""
-    page_no: int | None
-    section: tuple[str, ...]
-    governing: LineGoverning
+    standing: Standing
 
     def as_data(self) -> dict[str, Any]:
-        return {
+        unit, governed, _ = self.standing.governing
+        data = {
             "line": self.line_no,
-            "page": self.page_no,
+            "page": self.standing.page_no,
             "text": self.text,
             "match": self.match,
-            "section": list(self.section),
-            "unit": self.governing.unit.as_data() if self.governing.unit else None,
-            "governing": [group.as_data() for group in self.governing.governed],
-            **({"char": self.clipped[0], "chars": self.clipped[1]} if self.clipped else {}),
+            "section": list(self.standing.section),
+            "unit": unit.as_data() if unit else None,
+            "governing": [group.as_data() for group in governed],
         }
+        if self.clipped:
+            data["char"], data["chars"] = self.clipped
+        return data
 
     def heading(self) -> Heading:
         """What it would have over it alone."""
-        return Heading(say_place(self.page_no, self.section, self.governing.unit, self.text), self.governing.columns)
+        return self.standing.heading_over(self.text) if self.clipped else self.standing.heading
 
 
 def grep(library: Library, args: GrepArguments) -> Result:
@@ -121,8 +121,9 @@ def grep(library: Library, args: GrepArguments) -> Result:
     shadows = shadows_of(document.text_sha256, document.lines)
     equal = _equivalents(document, args, scope)
     found = _search(shadows, args, scope)
-    matched = {match.line_index for match in found}
-    found = sorted(found + [match for match, _ in equal.values() if match.line_index not in matched])
+    matched = {match.line_index for match in found} if equal else set()
+    if equal:
+        found = sorted(found + [match for match, _ in equal.values() if match.line_index not in matched])
     if not found:
         return Result(
             _say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0, **unread_data(document)}
@@ -186,56 +187,64 @@ def _take(
     groups: list[tuple[Heading, list[str]]] = []
     shown_to = 0
     chosen = found[args.skip : args.skip + args.max_hits + 1]
-    for match, following in zip_longest(chosen[: args.max_hits], chosen[1:]):
-        hit = _describe(document, shadows, match, rules)
-        end = min(hit.line_no + args.context, following.line_index if following else len(document.lines))
-        block = list(_block(document, hit, LineSpan(max(hit.line_no - args.context, shown_to + 1), end)))
+    stop_before = [*(match.line_index + 1 for match in chosen[1:]), len(document.lines) + 1]
+    chosen = chosen[: args.max_hits]
+    standing = standing_at(document, (match.line_index + 1 for match in chosen))
+    for match, stands, stop in zip(chosen, standing, stop_before, strict=False):
+        hit = _describe(document, shadows, match, rules, stands)
+        end = min(hit.line_no + args.context, stop - 1)
+        block = _block(document, hit, LineSpan(max(hit.line_no - args.context, shown_to + 1), end))
         own = hit.heading()
         joined = groups[-1][0].joined(own) if groups else None
-        room -= sum(len(line) + 1 for line in block)
-        room -= len(joined.text) - len(groups[-1][0].text) if joined else len(own.text or _NO_SECTION) + 1
+        room -= sum(map(len, block)) + len(block)
+        if joined is None:
+            room -= len(own.text or _NO_SECTION) + 1
+        elif joined is not groups[-1][0]:
+            room -= len(joined.text) - len(groups[-1][0].text)
         if hits and room < 0:
             break
         shown_to = end
         hits.append(hit)
         if joined:
-            groups[-1] = joined, [*groups[-1][1], *block]
+            groups[-1][1].extend(block)
+            groups[-1] = joined, groups[-1][1]
         else:
             groups.append((own, block))
     return hits, [line for heading, block in groups for line in (heading.text or _NO_SECTION, *block)]
 
 
-def _describe(document: Document, shadows: Shadows, match: Found, rules: Mapping[int, str]) -> _Hit:
+def _describe(document: Document, shadows: Shadows, match: Found, rules: Mapping[int, str], standing: Standing) -> _Hit:
     line_no = match.line_index + 1
     line = document.line(line_no)
     at = locate(shadows, match)[0] if len(line) > MAX_LINE_CHARS else None
-    page = document.page_at(line_no)
     return _Hit(
         line_no=line_no,
         match=rules.get(line_no, match.kind),
         text=line if at is None else clip_line(line, at),
         clipped=None if at is None else (at, len(line)),
-        page_no=page.page_no if page else None,
-        section=tuple(heading.title for heading in document.section_at(line_no)),
-        governing=governing_at(document, line_no),
+        standing=standing,
     )
 
 
-def _block(document: Document, hit: _Hit, around: LineSpan) -> Iterator[str]:
+def _block(document: Document, hit: _Hit, around: LineSpan) -> list[str]:
     """A hit among its neighbours: a colon marks the hit, a dash the others."""
-    for line_no, line in document.numbered(around):
-        if line_no == hit.line_no:
-            yield f"{line_no}: {hit.text}{_IN_WORDS.get(hit.match, '')}"
-        else:
-            yield f"{line_no}- {clip_line(line, 0, _CONTEXT_LINE_CHARS)}".rstrip()
+    shown = f"{hit.line_no}: {hit.text}{_IN_WORDS.get(hit.match, '')}"
+    if around.first == around.last:
+        return [shown]
+    return [
+        shown if line_no == hit.line_no else f"{line_no}- {clip_line(line, 0, _CONTEXT_LINE_CHARS)}".rstrip()
+        for line_no, line in document.numbered(around)
+    ]
 
 
 def _spans(document: Document, hits: Sequence[_Hit], context: int) -> tuple[LineSpan, ...]:
     """The lines shown; neighbourhoods that touch are one."""
+    if not context:
+        return tuple(LineSpan(hit.line_no, hit.line_no) for hit in hits)
     spans: list[LineSpan] = []
     for hit in hits:
         span = LineSpan(max(1, hit.line_no - context), min(len(document.lines), hit.line_no + context))
-        if context and spans and span.first <= spans[-1].last + 1:
+        if spans and span.first <= spans[-1].last + 1:
             spans[-1] = LineSpan(spans[-1].first, span.last)
         else:
             spans.append(span)

@@ -66,7 +66,8 @@ def pages_of(document: Document, spans: tuple[LineSpan, ...]) -> tuple[int, ...]
     """The 1-based PDF pages that spans touch, each once, in order of first touch."""
     pages: dict[int, None] = {}
     for span in spans:
-        first, last = document.page_at(span.first), document.page_at(span.last)
+        first = document.page_at(span.first)
+        last = first if span.last == span.first else document.page_at(span.last)
         if first and last:
             pages.update(dict.fromkeys(range(first.page_no, last.page_no + 1)))
     return tuple(pages)

@@ -31,7 +31,7 @@ def unread_pages(document: Document, page_nos: Iterable[int | None] | None = Non
     """
     wanted = None if page_nos is None else set(page_nos)
     noticed: dict[str, list[int]] = {}
-    for page in document.pages:
+    for page in document.noticed_pages:
         if page.notice and (page.notice != BLANK if wanted is None else page.page_no in wanted):
             noticed.setdefault(page.notice, []).append(page.page_no)
     sentences: list[str] = []
@@ -58,7 +58,7 @@ def crowded_lines(document: Document, asked: LineSpan) -> list[str]:
 
 def unread_data(document: Document) -> dict[str, Any]:
     """For the data of a search: the pages that show what their lines do not say; nothing where there is none."""
-    pages = [{"page": page.page_no, "notice": page.notice} for page in document.pages if page.says_less]
+    pages = [{"page": page.page_no, "notice": page.notice} for page in document.noticed_pages if page.says_less]
     return {"unread": {"total": len(pages), "of": len(document.pages), "pages": pages[:_MAX_PAGES]}} if pages else {}
 
 

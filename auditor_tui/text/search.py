@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from auditor_tui.text.fold import fold
@@ -35,18 +35,20 @@ def search(shadows: Shadows, pattern: Pattern, first_index: int, last_index: int
     found = list(_matching_lines(shadows.spaced, pattern.spaced, "spaced", first_index, last_index))
     if pattern.tight is None:
         return found
-    gaps = pairwise((first_index - 1, *(line.line_index for line in found), last_index + 1))
-    for before, after in list(gaps):
-        if after - before > 1:
-            found += _tight_only(shadows, pattern.tight, before + 1, after - 1)
-    return sorted(found)
+    others = [match for match in _tight_only(shadows, pattern.tight, found, first_index, last_index) if match]
+    return sorted(found + others) if others else found
 
 
-def _tight_only(shadows: Shadows, engine: Engine, first_index: int, last_index: int) -> Iterator[Found]:
-    for candidate in _matching_lines(shadows.tight, engine, "tight", first_index, last_index):
-        match = _best_in_line(shadows, engine, candidate)
-        if match:
-            yield match
+def _tight_only(
+    shadows: Shadows, engine: Engine, found: Sequence[Found], first_index: int, last_index: int
+) -> Iterator[Found | None]:
+    """What the lines between those already found give, in order."""
+    first = first_index
+    for stop in (*(match.line_index for match in found), last_index + 1):
+        if stop > first:
+            for candidate in _matching_lines(shadows.tight, engine, "tight", first, stop - 1):
+                yield _best_in_line(shadows, engine, candidate)
+        first = stop + 1
 
 
 def search_raw(shadows: Shadows, engine: Engine, first_index: int, last_index: int) -> list[Found]:
@@ -56,16 +58,24 @@ def search_raw(shadows: Shadows, engine: Engine, first_index: int, last_index: i
 
 def locate(shadows: Shadows, found: Found) -> tuple[int, int]:
     """Where in its line a match stands: 0-based first character and the one after the last."""
-    line = shadows.lines[found.line_index]
-    match found.kind:
+    return locate_all(shadows, [found])[0]
+
+
+def locate_all(shadows: Shadows, matches: Sequence[Found]) -> list[tuple[int, int]]:
+    """Where in their line matches of one line, all of one kind, stand; see `locate`."""
+    line = shadows.lines[matches[0].line_index]
+    match matches[0].kind:
         case "raw":
             content = line.encode()
-            return len(content[: found.first_byte].decode()), len(content[: found.end_byte].decode())
+            return [
+                (len(content[: found.first_byte].decode()), len(content[: found.end_byte].decode()))
+                for found in matches
+            ]
         case "spaced":
             traced = trace_spaced(line)
         case _:
             traced = trace_tight(line)
-    return traced.span(*_chars(traced, found.first_byte, found.end_byte))
+    return [traced.span(*_chars(traced, found.first_byte, found.end_byte)) for found in matches]
 
 
 def matches_in_line(shadows: Shadows, pattern: Pattern, found: Found) -> Iterator[Found]:
@@ -74,14 +84,18 @@ def matches_in_line(shadows: Shadows, pattern: Pattern, found: Found) -> Iterato
     shadow, engine = (shadows.spaced, pattern.spaced) if spaced else (shadows.tight, pattern.tight)
     if engine is None:
         return
-    line = shadows.lines[found.line_index]
-    traced = None if spaced else trace_tight(line)
+    if found.first_byte < found.end_byte:
+        yield found
     start, end = shadow.starts[found.line_index], shadow.starts[found.line_index + 1] - 1
-    for match in engine.finditer(shadow.content, start + found.first_byte, end):
+    traced: Traced | None = None
+    # Where the first one is empty, the engine has to step over it itself.
+    for match in engine.finditer(shadow.content, start + found.end_byte, end):
         first_byte, end_byte = (position - start for position in match.span())
         if first_byte == end_byte:
             continue
-        if traced:
+        if not spaced:
+            line = shadows.lines[found.line_index]
+            traced = traced or trace_tight(line)
             first, after = _chars(traced, first_byte, end_byte)
             across = "|" in line[slice(*traced.span(first, after))]
             if across != (found.kind == "across_cells") or _is_chance(traced, line, first, after):
@@ -94,12 +108,14 @@ def _matching_lines(
 ) -> Iterator[Found]:
     content, starts = shadow.content, shadow.starts
     position, end = starts[first_index], starts[last_index + 1] - 1
+    line_index = first_index
     while position <= end and (match := engine.search(content, position, end)):
         first_byte, end_byte = match.span()
-        line_index = shadow.line_index_at(first_byte)
+        line_index = bisect_right(starts, first_byte, line_index) - 1
         start = starts[line_index]
         yield Found(line_index, kind, first_byte - start, end_byte - start)
-        position = starts[line_index + 1]
+        line_index += 1
+        position = starts[line_index]
 
 
 def _best_in_line(shadows: Shadows, engine: Engine, candidate: Found) -> Found | None:

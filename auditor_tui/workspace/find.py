@@ -55,9 +55,9 @@ class Matches:
         if line_no not in self._found or self._shadows is None:
             return default
         if line_no not in self._ranges:
-            from auditor_tui.text.search import locate
+            from auditor_tui.text.search import locate_all
 
-            places = (locate(self._shadows, item) for item in self._in_line(self._found[line_no]))
+            places = locate_all(self._shadows, self._in_line(self._found[line_no]))
             self._ranges[line_no] = tuple(dict.fromkeys(places))
         return self._ranges[line_no]
 

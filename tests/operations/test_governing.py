@@ -1,14 +1,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.documents.pages import PageInfo
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
-from auditor_tui.operations.governing import governing_at, governing_data, headings
+from auditor_tui.operations.governing import governing_at, governing_data, headings, standing_at
 from auditor_tui.operations.result import Result
 
 STATEMENT = """# Accounts
@@ -45,6 +47,15 @@ def test_figures_that_share_unit_and_period_are_told_together(accounts: Document
         {"figures": ["L6C3"], "unit": "(₹ in crore)", "unit_line": 2, "period": "2023-24", "period_line": 4},
         {"figures": ["L6C4"], "unit": "Change in per cent", "unit_line": 4, "period": "2024-25", "period_line": 4},
     ]
+
+
+def test_the_same_text_with_other_pages_and_titles_stands_elsewhere(accounts: Document) -> None:
+    (plain,) = standing_at(accounts, [6])
+    (paged,) = standing_at(replace(accounts, pages=(PageInfo(7, None, 1, LAST),), outline=()), [6])
+    assert (plain.page_no, plain.section) == (None, ("Accounts",))
+    assert (paged.page_no, paged.section) == (7, ())
+    assert paged.heading.text.startswith("[page 7 · unit")
+    assert plain.governing == paged.governing
 
 
 def test_it_is_what_the_operation_figure_says(accounts: Document) -> None:
