@@ -315,5 +315,5 @@ GREP: Final = Operation(
     arguments=GrepArguments,
     function=grep,
     example={"pattern": "fiscal deficit"},
-    rules_version=2 + RULES_VERSION,
+    rules_version=3 + RULES_VERSION,
 )

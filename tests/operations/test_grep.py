@@ -97,7 +97,7 @@ def test_nothing_found_is_a_sentence_with_what_comes_closest(grep: Grep) -> None
     result = grep("fiscal surplus")
     assert result.text == '0 matches for "fiscal surplus" in lines 1–10 of accounts; closest: fiscal (2 times).'
     assert result.data == {"hits": [], "total": 0}
-    assert "closest: 48964.89 (once)" in grep("48964.98").text
+    assert "closest: 48,964.89 (once)" in grep("48964.98").text
     assert "no similar word" in grep("zeppelin").text
 
 
