@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -15,13 +14,17 @@ from pydantic import Field
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION, bind
-from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.footing import additive
-from auditor_tui.figures.footing.footing import Footing, Rule, Verdict, cross_foot, foot
+from auditor_tui.figures.footing.footing import Footing, Verdict, cross_foot, foot
+from auditor_tui.figures.footing.span_sums import SpanSum, span_sums
 from auditor_tui.figures.footing.stated_rounding import says_rounded_down
+from auditor_tui.figures.footing.sums import is_summable, value_of
 from auditor_tui.figures.footing.translated import Translated, learn_translated, says_translated
 from auditor_tui.figures.tables.sheets import Sheet
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
+from auditor_tui.operations.footing_words import describe, describe_sum
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     Result,
@@ -43,18 +46,12 @@ _IN_WORDS: Final = {
     "rounding": ("foots within rounding", "foot within rounding"),
     "foots": ("foots", "foot"),
 }
-_MADE_OF: Final[dict[Rule, str]] = {
-    "formula": "by its own formula",
-    "rows_above": "above",
-    "rows_below": "below",
-    "columns": "across",
-    "movement": "from the opening balance on",
-}
-_NAMED_OPERANDS: Final = 6
 _NAMED_TABLES: Final = 12
 _SUPERSCRIPT: Final = re.compile(r"<sup>.*?</sup>", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\d(?:[\d,.\u00a0\u2009\u202f]*\d)?")
 _NO_TOTAL_NAMED: Final = "none of these lines is named a total, and the last is not the sum of the others"
+_FEWEST_ACROSS: Final = 3
+"""Columns of one period from which on one of them may be the sum of others."""
 _NO_MARK: Final = 3
 """Digits from which a number beside another in a cell is taken for a figure, and not for the mark of a note."""
 
@@ -83,7 +80,8 @@ class FootArguments(Arguments):
 def foot_lines(library: Library, args: FootArguments) -> Result:
     """The totals that stand on some lines, each against the sum of what it is made of; those that differ first.
 
-    A table is taken whole, over however many pages it runs. Lines without a total are added up to the last of them.
+    A table is taken whole, over however many pages it runs. Lines of which none is a
+    total are added up, which is no finding.
 
     Raises:
         OperationError: when there are no such lines or no such column, or more is passed over than there is; says what
@@ -92,42 +90,37 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
     document = library.document(args.doc)
     asked = _asked(document, args)
     sheets = bind(document).sheets(asked.first, asked.last)
-    translated, rounded_down = _translated(document), says_rounded_down(document.lines)
-    found = [
-        _uncrowded(document, footing)
-        for sheet in sheets
-        for footing in (
-            *foot(sheet, translated, rounded_down=rounded_down),
-            *cross_foot(sheet, translated, rounded_down=rounded_down),
-        )
-        if footing.total.line_no in asked
-    ]
+    footer = _Footer(document)
+    found = [footing for sheet in sheets for footing in footer.totals(sheet) if footing.total.line_no in asked]
+    sums: list[SpanSum] = []
     if args.first is not None and not any(footing.operands for footing in found):
         parts = [part for sheet in sheets if (part := _within(sheet, asked))]
-        found = [
-            _named_or_foots(footing)
-            for part in parts
-            for footing in foot(part, translated, last_is_total=True, rounded_down=rounded_down)
-        ] or found
-    bare = _without_totals(sheets, found)
-    found = _of_column(found, sheets, args.column)
+        stated, sums = footer.of_lines(parts)
+        found = stated or ([] if sums else found)
+    bare, lengthwise = _without_totals(sheets, found), _not_across(sheets, found) if args.first is None else []
+    found, sums = _of_column(found, sums, sheets, args.column)
     entries = sorted(_entries(sheets, found), key=lambda entry: _WORST_FIRST.index(entry.verdict))
     if entries and not entries[args.skip :]:
-        raise OperationError(passed_over(f"{_count(len(entries))} on {_where(asked)}", args.skip))
-    if not entries:
+        raise OperationError(passed_over(f"{counted(len(entries), 'total')} on {_where(asked)}", args.skip))
+    if not entries and not sums:
         return _none(document, asked, bool(sheets))
-    lines, shown = take_lines(entries[args.skip :], _describe, MAX_TOTALS)
+    lines, shown = take_lines(entries[args.skip :], lambda entry: describe(entry.footings), MAX_TOTALS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(entries), f"skip={reached}") if reached < len(entries) else None
     closing = [f"{reached} of {len(entries)} lines shown; go on with skip={reached}."] if truncated else []
     footings = [footing for entry in shown for footing in entry.footings]
-    spans = _spans(footings)
-    notes = [*_say_without_totals(bare, len(sheets)), *unread_pages(document, pages_of(document, (asked,)))]
+    spans = _spans(footings, sums)
+    notes = [
+        *(_say_without_totals(bare, len(sheets)) if not sums else []),
+        *_say_not_across(lengthwise),
+        *unread_pages(document, pages_of(document, (asked,))),
+    ]
     counts = Counter(footing.verdict for footing in found)
     added_up = [footing for footing in footings if footing.operands]
     data: dict[str, Any] = {
         "columns": [footing.as_data() for footing in added_up if footing.rule != "columns"],
         "rows": [footing.as_data() for footing in added_up if footing.rule == "columns"],
+        "sums": [added.as_data() for added in sums],
         "not_checked": [
             {"why": entry.footings[0].why_unchecked, "totals": [footing.total.figure_id for footing in entry.footings]}
             for entry in shown
@@ -137,19 +130,57 @@ def foot_lines(library: Library, args: FootArguments) -> Result:
         "total": len(entries),
         "tables": len(sheets),
         "tables_without_totals": len(bare),
+        "tables_not_across": lengthwise,
     }
-    text = "\n".join([_headline(counts, len(found)), *lines, *notes, *closing])
+    head = [_headline(counts, len(found))] if found else []
+    text = "\n".join([*head, *lines, *_say_sums(asked, sums), *notes, *closing])
     return Result(text, spans, pages_of(document, spans), data, truncated)
 
 
-def _named_or_foots(footing: Footing) -> Footing:
-    """A footing of lines whose last was taken for their total, taken back where it differs and nothing calls it one."""
+class _Footer:
+    """Foots the tables of one document, by what it says of its figures as a whole."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._translated = _translated(document)
+        self._rounded_down = says_rounded_down(document.lines)
+
+    def totals(self, sheet: Sheet) -> Iterator[Footing]:
+        """The totals of a table, down its columns and across its rows."""
+        down = foot(sheet, self._translated, rounded_down=self._rounded_down)
+        across = cross_foot(sheet, self._translated, rounded_down=self._rounded_down)
+        yield from (_uncrowded(self._document, footing) for footing in (*down, *across))
+
+    def of_lines(self, parts: Sequence[Sheet]) -> tuple[list[Footing], list[SpanSum]]:
+        """The last of the rows asked for against those before it, where it is their total; else what they come to."""
+        stated: list[Footing] = []
+        sums: list[SpanSum] = []
+        for part in parts:
+            last = part.rows[-1].line_no
+            taken = foot(part, self._translated, last_is_total=True, rounded_down=self._rounded_down)
+            if any(footing.total.line_no == last and _is_stated(footing) for footing in taken):
+                stated += map(_doubted, taken)
+            elif not any(additive.is_total(row.label) for row in part.rows):
+                sums += span_sums(part)
+        return stated, sums
+
+
+def _is_stated(footing: Footing) -> bool:
+    """Whether the last of some lines, taken for their total, is one: something calls it so, or it is their sum."""
+    if footing.verdict == "foots" and footing.is_telling:
+        return True
+    return len(footing.operands) > 1 and _is_named(footing)
+
+
+def _is_named(footing: Footing) -> bool:
     label = footing.total.row_label
-    if footing.verdict != "differs" or not label or additive.is_total(label) or additive.is_result(label):
-        return footing
-    if footing.rule == "movement" or additive.is_cash_part(label):
-        return footing
-    return replace(footing, doubt=_NO_TOTAL_NAMED)
+    says_so = any(says(label) for says in (additive.is_total, additive.is_result, additive.is_cash_part))
+    return says_so or not label or footing.rule == "movement"
+
+
+def _doubted(footing: Footing) -> Footing:
+    """A footing of lines whose last is their sum in another column, taken back where it differs and is no total."""
+    return footing if footing.verdict != "differs" or _is_named(footing) else replace(footing, doubt=_NO_TOTAL_NAMED)
 
 
 def _translated(document: Document) -> Translated:
@@ -197,10 +228,45 @@ def _without_totals(sheets: Sequence[Sheet], found: Sequence[Footing]) -> list[i
 def _say_without_totals(bare: Sequence[int], tables: int) -> list[str]:
     if not bare:
         return []
-    named = ", ".join(f"L{line_no}" for line_no in bare[:_NAMED_TABLES])
-    more = f" and {len(bare) - _NAMED_TABLES} more" if len(bare) > _NAMED_TABLES else ""
     of = "the table" if tables == 1 else f"{len(bare)} of {tables} tables"
-    return [f"No total is made out in {of}: {named}{more}."]
+    return [f"No total is made out in {of}: {_named_lines(bare)}."]
+
+
+def _not_across(sheets: Sequence[Sheet], found: Sequence[Footing]) -> list[int]:
+    """The first lines of the tables whose columns might add up, by their number and period, and were not added."""
+    lines = {footing.total.line_no for footing in found if footing.rule == "columns"}
+    return [
+        sheet.first_line
+        for sheet in sheets
+        if _may_add_across(sheet) and not any(row.line_no in lines for row in sheet.rows)
+    ]
+
+
+def _may_add_across(sheet: Sheet) -> bool:
+    """Whether several columns of amounts are of one period, so that one may be the sum of others."""
+    periods: dict[str | None, set[int]] = {}
+    for row in sheet.rows:
+        for column, figure in row.cells.items():
+            if is_summable(figure) and value_of(figure):
+                periods.setdefault(figure.period.end_date or figure.period.label, set()).add(column)
+    return any(len(columns) >= _FEWEST_ACROSS for columns in periods.values())
+
+
+def _say_not_across(tables: Sequence[int]) -> list[str]:
+    if not tables:
+        return []
+    return [f"Rows not checked across, since no header says that its column is made of others: {_named_lines(tables)}."]
+
+
+def _say_sums(asked: LineSpan, sums: Sequence[SpanSum]) -> list[str]:
+    if not sums:
+        return []
+    return [f"No total is named on {_where(asked)}, which come to:", *map(describe_sum, sums[:MAX_TOTALS])]
+
+
+def _named_lines(lines: Sequence[int]) -> str:
+    more = f" and {len(lines) - _NAMED_TABLES} more" if len(lines) > _NAMED_TABLES else ""
+    return ", ".join(f"L{line_no}" for line_no in lines[:_NAMED_TABLES]) + more
 
 
 def _asked(document: Document, args: FootArguments) -> LineSpan:
@@ -216,17 +282,19 @@ def _asked(document: Document, args: FootArguments) -> LineSpan:
 def _within(sheet: Sheet, asked: LineSpan) -> Sheet | None:
     """The rows of a sheet that stand on the lines asked for, where there is something to add."""
     rows = tuple(row for row in sheet.rows if row.line_no in asked)
-    return replace(sheet, rows=rows) if len(rows) > 2 else None
+    return replace(sheet, rows=rows) if len(rows) > 1 else None
 
 
-def _of_column(found: list[Footing], sheets: Sequence[Sheet], column: int | None) -> list[Footing]:
+def _of_column(
+    found: list[Footing], sums: list[SpanSum], sheets: Sequence[Sheet], column: int | None
+) -> tuple[list[Footing], list[SpanSum]]:
     if column is None:
-        return found
+        return found, sums
     cells = sorted({figure.cell for sheet in sheets for figure in _figures(sheet) if figure.cell})
     if column not in cells:
         offered = ", ".join(map(str, cells)) or "none"
         raise OperationError(f"No figure stands in column {column} there.", f"Columns with figures: {offered}.")
-    return [footing for footing in found if footing.total.cell == column]
+    return [item for item in found if item.total.cell == column], [item for item in sums if item.cell == column]
 
 
 def _figures(sheet: Sheet) -> Iterable[Figure]:
@@ -244,7 +312,7 @@ def _none(document: Document, asked: LineSpan, has_table: bool) -> Result:
             f"No total whose parts can be made out stands on {_where(asked)}. Give the lines to add up, the total last."
         )
     notes = unread_pages(document, pages_of(document, (asked,)) if asked.first <= asked.last else ())
-    data: dict[str, Any] = {"columns": [], "rows": [], "not_checked": []}
+    data: dict[str, Any] = {"columns": [], "rows": [], "sums": [], "not_checked": []}
     data |= {"counts": dict.fromkeys(_WORST_FIRST, 0), "total": 0}
     return Result("\n".join([text, *notes]), data=data)
 
@@ -253,99 +321,20 @@ def _headline(counts: Counter[Verdict], total: int) -> str:
     said = [
         f"{counts[verdict]} {_IN_WORDS[verdict][counts[verdict] > 1]}" for verdict in _WORST_FIRST if counts[verdict]
     ]
-    return f"{_count(total)}: {', '.join(said)}."
+    return f"{counted(total, 'total')}: {', '.join(said)}."
 
 
-def _count(total: int) -> str:
-    return "1 total" if total == 1 else f"{total} totals"
-
-
-def _describe(entry: _Entry) -> str:
-    footing = entry.footings[0]
-    if footing.verdict == "foots" and len(footing.operands) == 1 and not footing.difference:
-        (other, sign), label = footing.operands[0], footing.operands[0][0].row_label
-        return f"{_named(footing)}: {footing.total.printed} equals {'' if sign > 0 else 'less '}" + " ".join(
-            part for part in (other.figure_id, label, other.printed) if part
-        )
-    if entry.verdict != "unchecked":
-        return f"{_named(footing)}: {_verdict(footing)} {_made_of(footing)}"
-    others = [other.total.figure_id for other in entry.footings[1:]]
-    if len(others) > _NAMED_OPERANDS:
-        others[_NAMED_OPERANDS:] = [f"… {len(others) - _NAMED_OPERANDS} more"]
-    also = f" and {', '.join(others)}" if others else ""
-    made = ""
-    if not others and footing.sum is not None and footing.doubt:
-        grouping = _grouping([footing.total.printed, *(figure.printed for figure, _ in footing.operands)])
-        made = f"; printed {footing.total.printed}, and its parts make {_grouped(footing.sum, grouping)}"
-    return f"{_named(footing)}{also}: not checked: {footing.why_unchecked}{made}."
-
-
-def _named(footing: Footing) -> str:
-    total = footing.total
-    column = " ".join(total.column_header)
-    name = ", ".join(part for part in (total.row_label, column) if part)
-    page = f" (page {total.page_no})" if total.page_no else ""
-    return " ".join(part for part in (total.figure_id, name) if part) + page
-
-
-def _verdict(footing: Footing) -> str:
-    printed, computed, difference = footing.total.printed, footing.sum, footing.difference
-    if computed is None or difference is None or not difference:
-        return f"foots: {printed} ="
-    grouping = _grouping([printed, *(figure.printed for figure, _ in footing.operands)])
-    in_brackets = any("(" in text for text in (printed, *(figure.printed for figure, _ in footing.operands)))
-    by = _grouped(abs(difference), grouping)
-    than = _grouped(abs(computed), grouping) if in_brackets else _grouped(computed, grouping)
-    than = f"({than})" if in_brackets and computed < 0 else than
-    amount = f"{by} {'more' if difference > 0 else 'less'} than {than}"
-    if footing.verdict == "rounding":
-        only_if = ", if the figures are rounded: their unit is not stated" if footing.assumes_rounding else ""
-        of_base = ", with that of the amounts they were translated from" if footing.translation else ""
-        down = ", figures being rounded down" if footing.rounded_down else ""
-        unlikely = "; more than rounding is likely to make" if footing.is_unlikely else ""
-        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if}{of_base}{down}{unlikely})"
-        return f"{within}: {printed} is {amount}, the sum of"
-    return f"differs: {printed} is {amount}, the sum of"
-
-
-def _grouping(printed: Iterable[str]) -> re.Pattern[str] | None:
-    """Where commas go in a number beside these: by lakh where one of them shows it, by thousands, or nowhere."""
-    found = {bool(_BY_LAKH.search(text)) for text in printed if _BY_COMMAS.search(text)}
-    return None if not found else _LAKHS if True in found else _THOUSANDS
-
-
-def _grouped(number: Decimal, grouping: re.Pattern[str] | None) -> str:
-    digits, point, decimals = plain(number).partition(".")
-    return (grouping.sub(",", digits) if grouping else digits) + point + decimals
-
-
-_BY_COMMAS: Final = re.compile(r"\d,\d{3}(?!\d)")
-_BY_LAKH: Final = re.compile(r"\d,\d\d,\d{3}(?!\d)")
-_THOUSANDS: Final = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
-_LAKHS: Final = re.compile(r"(?<=\d)(?=(?:\d\d)*\d{3}$)")
-
-
-def _made_of(footing: Footing) -> str:
-    terms = [f"{'+' if sign > 0 else '−'} {figure.figure_id} {figure.printed}" for figure, sign in footing.operands]
-    if len(terms) > _NAMED_OPERANDS:
-        left_out = len(terms) - _NAMED_OPERANDS
-        terms[_NAMED_OPERANDS - 1 : -1] = [f"… {left_out} more …"]
-    figures = "1 figure" if len(footing.operands) == 1 else f"{len(footing.operands)} figures"
-    return f"{figures} {_MADE_OF[footing.rule]}: {' '.join(terms)}"
-
-
-def _spans(shown: Sequence[Footing]) -> tuple[LineSpan, ...]:
+def _spans(shown: Sequence[Footing], sums: Sequence[SpanSum]) -> tuple[LineSpan, ...]:
     """The lines of totals and operands, joined where they touch, in order."""
-    touched = {
-        figure.line_no for footing in shown for figure in (footing.total, *(item for item, _ in footing.operands))
-    }
-    return joined_spans(touched)
+    operands = [*(footing.operands for footing in shown), *(added.operands for added in sums)]
+    added = [figure for one in operands for figure, _ in one]
+    return joined_spans({figure.line_no for figure in (*added, *(footing.total for footing in shown))})
 
 
 def _fails(result: Result) -> bool:
-    """Whether some total differs, or none could be checked."""
+    """Whether some total differs, or none could be checked where one was looked for."""
     counts = result.data["counts"]
-    return counts["differs"] > 0 or not counts["rounding"] + counts["foots"]
+    return counts["differs"] > 0 or not (counts["rounding"] + counts["foots"] or result.data["sums"])
 
 
 FOOT: Final = Operation(
@@ -356,8 +345,8 @@ FOOT: Final = Operation(
         "whether it foots, foots within the rounding of what is printed, or differs and by how much. It differs only "
         "where the table shows what it is made of; else it is not checked, and the reason is given (averages, prices, "
         "parts that are not printed). Columns are added down, rows across where the columns have such a structure, "
-        "closing balances from the opening one on. Tables are taken whole over page breaks. Lines without a total of "
-        "their own are added up to the last of them."
+        "closing balances from the opening one on. Tables are taken whole over page breaks. Lines of which none is a "
+        "total are added up, which is no finding."
     ),
     arguments=FootArguments,
     function=foot_lines,

@@ -55,19 +55,49 @@ def test_one_column_may_be_asked_for(run: Callable[..., Completed]) -> None:
         run(column=9)
 
 
-def test_lines_without_a_total_are_added_up_to_the_last(run: Callable[..., Completed]) -> None:
-    columns = run(first=7, last=9, column=2).result.data["columns"]
-    assert [(column["line"], column["sum"], column["verdict"]) for column in columns] == [(9, "109495", "unchecked")]
-    text = run(first=7, last=9, column=2).result.text
-    assert "none of these lines is named a total, and the last is not the sum of the others; printed 1,000, and" in text
-    assert "its parts make 109,495" in text
+def test_lines_of_which_none_is_a_total_are_added_up_and_no_finding(run: Callable[..., Completed]) -> None:
+    result = run(first=7, last=8).result
+    assert result.text == (
+        "No total is named on lines 7–8, which come to:\n"
+        "Allocated: 109,495 = + L7C2 86,201 + L8C2 23,294\n"
+        "Released: 68,443 = + L7C3 57,467 + L8C3 10,976"
+    )
+    assert result.data["sums"][0] == {"cell": 2, "sum": "109495", "operands": ["L7C2", "L8C2"], "signs": [1, 1]}
+    assert (result.data["columns"], result.data["total"]) == ([], 0)
+    assert not FOOT.says_no(result)
+    assert [added["sum"] for added in run(first=7, last=9, column=2).result.data["sums"]] == ["110495"]
+
+
+@pytest.mark.parametrize(
+    ("last", "sums", "verdicts"),
+    [("Receipts|15|12", 0, ["foots", "foots"]), ("Total|26|12", 0, ["differs", "foots"]), ("Fees|16|13", 2, [])],
+)
+def test_a_total_at_the_end_of_lines_is_told_from_one_more_of_them(
+    last: str, sums: int, verdicts: list[str], make_document: Callable[..., Document]
+) -> None:
+    table = f"|Item|2024|2023|\n|---|---|---|\n|Tax|10|8|\n|Less: cess|5|4|\n|Dues|10|8|\n|{last}|\n|Rest|2|3|\n"
+    document = make_document(table, doc_id="a")
+    done = REGISTRY.run(MemoryLibrary({"a": document}), "foot", {"doc": "a", "first": 3, "last": 6})
+    assert len(done.result.data["sums"]) == sums
+    assert sorted(column["verdict"] for column in done.result.data["columns"]) == sorted(verdicts)
+    if sums:
+        assert done.result.data["sums"][0]["signs"] == [1, -1, 1, 1]
+
+
+def test_rows_that_are_not_checked_across_are_named(make_document: Callable[..., Document]) -> None:
+    across = "|Item|Goods|Services|Joined|\n|---|---|---|---|\n|A|10|5|15|\n|B|7|2|9|\n|Total|17|7|24|\n"
+    years = "|Item|2024|2023|2022|\n|---|---|---|---|\n|A|10|5|15|\n|B|7|2|9|\n|Total|17|7|24|\n"
+    document = make_document(f"# One\n\n{across}\n# Two\n\n{years}", doc_id="a")
+    result = REGISTRY.run(MemoryLibrary({"a": document}), "foot", {"doc": "a"}).result
+    assert result.text.endswith("Rows not checked across, since no header says that its column is made of others: L3.")
+    assert result.data["tables_not_across"] == [3]
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
         ({"first": 12, "last": 12}, "No table stands on lines 12–12."),
-        ({"first": 7, "last": 8}, "No total whose parts can be made out stands on lines 7–8."),
+        ({"first": 7, "last": 7}, "No total whose parts can be made out stands on lines 7–7."),
     ],
 )
 def test_there_is_always_an_answer(args: dict[str, int], said: str, run: Callable[..., Completed]) -> None:

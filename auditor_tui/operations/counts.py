@@ -1,0 +1,14 @@
+"""How many of a thing there are, in words."""
+
+from __future__ import annotations
+
+
+def counted(total: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: "1 row", "12,000 rows".
+
+    Args:
+        total: how many.
+        one: the noun for one of them.
+        many: the noun for several, where it is not that of one with an s.
+    """
+    return f"1 {one}" if total == 1 else f"{total:,} {many or one + 's'}"
