@@ -14,6 +14,7 @@ from auditor_tui.agent.rules.operands import find_operands
 from auditor_tui.agent.rules.question.asked import read_question
 from auditor_tui.agent.rules.question.extremes import Extreme
 from auditor_tui.agent.rules.question.periods import recency
+from auditor_tui.agent.rules.rows import find_rows
 from auditor_tui.agent.rules.search.lookup import Found, look_up, read_column
 from auditor_tui.agent.rules.search.match import basis_of
 from auditor_tui.agent.rules.search.read_so_far import Notes
@@ -27,7 +28,13 @@ Ranking = Generator[Call, Taken, Proposal]
 def rank(extreme: Extreme, notes: Notes) -> Ranking:
     """The figure that is the highest or lowest, with those it was compared with."""
     reasons: tuple[str, ...] = ()
-    if len(extreme.questions) == 1:
+    if extreme.things is not None:
+        rows = yield from find_rows(read_question(extreme.questions[0], notes.doc), extreme.things, notes)
+        if rows is None:
+            reason = f"Which {extreme.things} is the {extreme.end} cannot be told: not one table alone lists them so."
+            return Proposal("not_found", f"{reason} Name those to compare.", reason)
+        figures, reasons = list(rows.figures), rows.reasons
+    elif len(extreme.questions) == 1:
         found = yield from look_up(read_question(extreme.questions[0], notes.doc), notes)
         if not found.chosen:
             return undecided(found.asked, found.rivals) if found.rivals else (yield from not_found(found, notes))

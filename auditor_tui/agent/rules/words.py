@@ -33,7 +33,7 @@ LOOSE = FLOWS | frozenset(
     spend spending bring brought get got hold held give given provide provided went come came cost stand stood
     incur incurred earn earned make made carry carried yield record recorded total amounted still year end part each
     after before show shown print printed level state stated received separately overall equal worth add
-    used pay pays sell sold collect collected contribute contributed allocate allocated allocation allotted attend
+    use used pay pays sell sold collect collected contribute contributed allocate allocated allocation allotted attend
     attended about roughly approximately exactly
     """.split()  # noqa: SIM905
 )

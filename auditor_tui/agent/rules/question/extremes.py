@@ -19,7 +19,9 @@ class Extreme:
 
     end: End
     questions: tuple[str, ...]
-    """One for each; a single one where the periods of one row are compared, as many as it has."""
+    """One for each; a single one where the periods of one row are compared, as many as it has, or rows of a table."""
+    things: str | None = None
+    """What the rows of a table are called, where the question asks which of them all."""
 
 
 _HIGH: Final = r"highest|largest|biggest|greatest|most|maximum|higher|larger|bigger|greater|more"
@@ -47,6 +49,13 @@ _AMONG: Final = re.compile(
     rf"^what\s+(?:is|was)\s+the\s+(?P<end>{_END})\s+(?P<what>.+?)\s+(?:among|of|in|between|over|from)\s+⟨\d+⟩.*⟨\d+⟩$",
     re.IGNORECASE,
 )
+_WHICH_ONE: Final = re.compile(
+    rf"^(?:in\s+|for\s+|at\s+)?(?:which|what)\s+(?P<things>(?!of\b|one\b)[a-z][a-z-]*(?:\s+[a-z][a-z-]*){{0,3}}?)\s+"
+    rf"(?:has|had|have|is|was|were|got|gets|received|spent|recorded|reported|saw|shows?|showed)\s+(?:the\s+)?"
+    rf"(?P<end>{_END})\s+(?P<what>[^:?⟨]+?){_TIME}$",
+    re.IGNORECASE,
+)
+"""As in "which region has the highest toll": of all that the document lists."""
 _IS_HIGH: Final = re.compile(rf"{_HIGH}|fastest", re.IGNORECASE)
 _BY_OR: Final = re.compile(r"\s*(?:,\s*or\s+|,\s*|\s+or\s+)(?:the\s+)?", re.IGNORECASE)
 _BY_AND: Final = re.compile(r"\s*(?:,\s*and\s+|,\s*|\s+and\s+)(?:the\s+)?", re.IGNORECASE)
@@ -74,6 +83,9 @@ def read_extreme(question: str) -> Extreme | None:
         if len(things) > 1:
             asked = (" ".join(filter(None, [thing, what, said(match["time"])])) for thing in things)
             return Extreme(_end(match["end"] or match["end2"]), tuple(map(question_for, asked)))
+    if match := _WHICH_ONE.match(marked):
+        what = f"{said(match['what'])} {said(match['time'])}".strip()
+        return Extreme(_end(match["end"]), (question_for(what),), match["things"])
     return None
 
 
