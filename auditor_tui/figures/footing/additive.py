@@ -91,6 +91,12 @@ _OPENING: Final = re.compile(
     r"|\bbalance\s+brought\b",
     re.IGNORECASE,
 )
+_RECONCILED: Final = re.compile(r"\W*(?:\w+\s+){1,4}as\s+per\s+\w", re.IGNORECASE)
+_TAX: Final = re.compile(
+    r"\W*(?:\w{1,4}[.)]\s*)?(?:net\s+)?(?:income[\s-]+)?tax(?:ation)?\s+(?:expenses?|charges?)\b[^a-z]*"
+    r"(?:\(?(?:income|benefit|credit)\)?)?\W*(?:for\s+the\s+(?:year|period|quarter)|recogni[sz]ed.*|reported.*)?\W*",
+    re.IGNORECASE,
+)
 _DATED: Final = re.compile(
     r"^\W*(?:balances?,?\s+)?(?:as\s+)?(?:at|of|on|as\s+at|as\s+of|as\s+on)\b.*\d", re.IGNORECASE
 )
@@ -182,6 +188,16 @@ def is_closing(label: str) -> bool:
 def is_opening(label: str) -> bool:
     """Whether a row says how much there was in the beginning."""
     return bool(_OPENING.search(label))
+
+
+def is_reconciled(label: str) -> bool:
+    """Whether a row gives what one of two records says: "Balance as per cash book"."""
+    return bool(_RECONCILED.match(label))
+
+
+def is_tax(label: str) -> bool:
+    """Whether a label is the name of the whole tax charged and no more, which what stands above may lead to."""
+    return bool(_TAX.fullmatch(label))
 
 
 def is_dated(label: str) -> bool:

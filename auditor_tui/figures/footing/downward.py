@@ -129,7 +129,13 @@ class Downward:
         """Whether a row says that it is a sum."""
         label = self._rows[index].label
         is_flow = additive.is_cash_part(label) and not additive.is_rate_effect(label)
-        return additive.is_total(label) or is_flow or bool(self._movements.structures(index, ()))
+        is_named = additive.is_total(label) or is_flow or self._is_tax(index)
+        return is_named or bool(self._movements.structures(index, ()))
+
+    def _is_tax(self, index: int) -> bool:
+        """Whether a row ends a table that leads to the tax charged, and is no item of a statement of results."""
+        is_last = index == len(self._rows) - 1
+        return is_last and len(self._open) > 1 and additive.is_tax(self._rows[index].label)
 
     def _is_result_of_statement(self, index: int) -> bool:
         """Whether a row is a result after others: a lone net income among movements of equity is made of no rows."""
@@ -149,7 +155,7 @@ class Downward:
         is_last = self._last_is_total and index == len(self._rows) - 1
         if not row.label and not is_last:
             return self._unlabelled(index)
-        if not is_last and not additive.is_total(row.label) and not additive.is_cash_part(row.label):
+        if not (is_last or additive.is_total(row.label) or additive.is_cash_part(row.label) or self._is_tax(index)):
             return self._implicit(index)
         natural = self._natural()
         found = self._best(index, [Structure("rows_above", run) for run in self._since_last_total()])

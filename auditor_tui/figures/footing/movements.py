@@ -49,7 +49,8 @@ class Movements:
     def certain(self, index: int) -> Structure | None:
         """What a closing row is made of where every label down to it leaves no doubt, whether it adds up or not."""
         opening = self._opening(index)
-        if opening is None or not additive.is_closing(self._rows[index].label):
+        label = self._rows[index].label
+        if opening is None or not (additive.is_closing(label) or additive.is_reconciled(label)):
             return None
         between = range(opening + 1, index)
         if not between or not all(self._says_direction(row) for row in between):
@@ -66,11 +67,12 @@ class Movements:
         """The row of the opening balance that a row closes, or None where the row closes nothing."""
         label = self._rows[index].label
         closes, dated = additive.is_closing(label), additive.is_dated(label)
-        if not (closes or dated) or additive.is_opening(label):
+        reconciled = additive.is_reconciled(label)
+        if not (closes or dated or reconciled) or additive.is_opening(label):
             return None
         for row in range(index - 1, max(-1, index - _FARTHEST), -1):
             other = self._rows[row].label
-            if closes and additive.is_opening(other):
+            if (closes and additive.is_opening(other)) or (reconciled and additive.is_reconciled(other)):
                 return row
             if closes and additive.is_closing(other):
                 return None

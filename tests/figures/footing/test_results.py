@@ -130,3 +130,31 @@ class TestNamedColumns:
     def test_a_header_alone_proves_nothing(self, sheet: Callable[..., Sheet]) -> None:
         rows = ("Plant|100|40|75", "Land|50|10|50", "Vehicles|30|10|25")
         assert cross_foot(sheet(*rows, header="Asset|Gross|Depreciation|Net")) == []
+
+
+class TestNamesOfWhatLinesLeadTo:
+    ROWS = ("Balance as per cash book|1,000|900", "Add: Cheques issued|300|200", "Less: Charges|10|20")
+
+    @pytest.mark.parametrize(("printed", "verdict"), [("1,290", "foots"), ("1,270", "differs")])
+    def test_a_reconciliation_leads_from_one_record_to_the_other(
+        self, printed: str, verdict: str, sheet: Callable[..., Sheet]
+    ) -> None:
+        found = foot(sheet(*self.ROWS, f"Balance as per bank statement|{printed}|1,080"))
+        assert [item.verdict for item in found] == [verdict, "foots"]
+
+    def test_one_column_in_which_every_row_says_its_direction_is_enough(self, sheet: Callable[..., Sheet]) -> None:
+        rows = (row.rsplit("|", 1)[0] for row in (*self.ROWS, "Balance as per bank statement|1,270|"))
+        assert [item.verdict for item in foot(sheet(*rows, header="Item|Amount"))] == ["differs"]
+
+    @pytest.mark.parametrize("name", ["Tax expense", "Income tax expense", "Tax expense reported for the year"])
+    def test_a_table_that_leads_to_the_tax_is_footed(self, name: str, sheet: Callable[..., Sheet]) -> None:
+        rows = ("Accounting profit|1,000|900", "Tax at 25%|250.00|225.00", "Effect of exempt income|(4.00)|(6.50)")
+        found = foot(sheet(*rows, "Effect of losses|12.00|10.00", f"{name}|263.00|228.50"))
+        assert [(item.verdict, len(item.operands)) for item in found] == [("differs", 3), ("foots", 3)]
+
+    def test_a_tax_that_nothing_leads_to_is_listed_and_not_checked(self, sheet: Callable[..., Sheet]) -> None:
+        found = foot(sheet("Accounting profit|1,000|900", "Tax at 25%|250|225", "Tax expense|300|200"))
+        assert [item.verdict for item in found] == ["unchecked", "unchecked"]
+
+    def test_a_tax_among_the_items_of_a_statement_is_none_of_this(self, sheet: Callable[..., Sheet]) -> None:
+        assert foot(sheet("Sales|900|800", "Costs|500|450", "Tax expense|90|80", "Dividends|10|10")) == []
