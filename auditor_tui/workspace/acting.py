@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-from auditor_tui.auditlog.review.asked import check_clearing, check_extent
+from auditor_tui.auditlog.review.asked import check_clearing, check_extent, check_lock_day
 from auditor_tui.auditlog.review.data import sentences
-from auditor_tui.auditlog.review.events import ReviewRecord, Role
-from auditor_tui.auditlog.review.state import NoteState
+from auditor_tui.auditlog.review.events import ReviewRecord
+from auditor_tui.auditlog.review.events import Role as Role
+from auditor_tui.auditlog.review.state import NoteState, same_name
 from auditor_tui.auditlog.writer import Clock, timestamp
 from auditor_tui.errors import AuditorError
 from auditor_tui.settings.config import load_config
@@ -28,6 +30,17 @@ class OpenNote:
     answered: bool
 
 
+class LockDay(NamedTuple):
+    """The day after which a paper is locked."""
+
+    report_date: str
+    """As `2026-01-31`."""
+    days: int
+    """From that day to the lock."""
+    rule: str
+    """Where those days come from; empty where that is not said."""
+
+
 @dataclass(frozen=True, slots=True)
 class PaperStanding:
     """What the paper of a log has come to."""
@@ -36,6 +49,14 @@ class PaperStanding:
     open_notes: tuple[OpenNote, ...] = ()
     missing: tuple[str, ...] = ()
     """What a paper that is done would have."""
+    lock_day: LockDay | None = None
+    """When the paper locks by itself, where that is stated."""
+    preparers: frozenset[str] = frozenset()
+    """Everyone who stands for the paper's content, as names are compared."""
+
+    def is_preparer(self, name: str) -> bool:
+        """Whether a person stands for the content already: somebody else reviews it."""
+        return same_name(name) in self.preparers
 
 
 def in_app(error: AuditorError) -> str:
@@ -62,7 +83,9 @@ def paper_standing(log: Path, clock: Clock) -> PaperStanding:
         return PaperStanding((f"The log is {found.log.sentence}", found.verdict.sentence, *beside))
     said = (*sentences(review, timestamp(clock())), *(reference.sentence for reference in referred_from(log)))
     notes = tuple(map(_open_note, review.open_notes))
-    return PaperStanding((*said, *beside), notes, tuple(review.missing()))
+    due = review.lock_date
+    day = LockDay(due.report_date, due.lock_days, due.lock_rule or "") if due else None
+    return PaperStanding((*said, *beside), notes, tuple(review.missing()), day, frozenset(review.preparers()))
 
 
 def close(log: Path, clock: Clock) -> str:
@@ -118,6 +141,14 @@ def lock(log: Path, clock: Clock, by: str) -> str:
     """Lock the paper now, whatever it lacks: only additions come after it."""
     with reviewing(log, clock) as review:
         return _told("The paper is locked", review.lock(by))
+
+
+def lock_on(log: Path, clock: Clock, by: str, day: LockDay, why: str | None) -> str:
+    """State the day after which the paper locks by itself; one later than the day stated before takes a reason."""
+    with reviewing(log, clock) as review:
+        check_lock_day(review.review, review.closed_at, day.report_date, day.days, why)
+        record = review.state_lock_date(by, day.report_date, day.days, day.rule or None, why)
+        return _told("The day of the lock is stated", record)
 
 
 def _told(what: str, record: ReviewRecord) -> str:

@@ -170,7 +170,7 @@ async def test_the_lock_names_what_is_missing_and_wants_to_be_confirmed(browse: 
     ("key", "values", "sentence"),
     [
         ("c", {"text": "Fine.", "by": ""}, "Nothing is recorded without the name of who does it."),
-        ("c", {"text": "", "by": "A"}, "the text is empty"),
+        ("c", {"text": "", "by": "A"}, "something must be written here"),
         ("n", {"text": "See.", "on": "L9C9", "by": "A"}, "The log has no figure, record, mark or note 'L9C9'."),
         ("s", {"by": "A"}, "There is no conclusion to sign off."),
         ("S", {"extent": "", "by": "B"}, "A reviewer says how far the paper was reviewed."),
@@ -317,3 +317,57 @@ async def test_an_export_is_called_after_document_question_and_log(browse: Calla
         await ui.press("e")
         name = Path(ui.app.screen.query_one("#form-path", Input).value).name
         assert name == f"accounts-and-the-revenue-of-last-year-{log.log_id[-8:]}.md"
+
+
+async def test_what_is_missing_is_said_below_its_field_which_has_the_keys(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        await ui.press("c")
+        await fill(ui, text="", by="A. Rao")
+        screen = ui.app.screen
+        assert screen.focused is screen.query_one("#form-text")
+        order = list(screen.query_one("#form").children)
+        assert order.index(screen.query_one("#form-fault")) == order.index(screen.focused) + 1
+
+
+async def test_a_reviewer_is_never_taken_for_the_preparer(browse: Callable[..., Any]) -> None:
+    async with browse() as ui:
+        await ui.press("c")
+        await fill(ui, text="It agrees.", by="A. Rao")
+        for key in ("n", "S"):
+            await ui.press(key)
+            assert ui.app.screen.query_one("#form-by", Input).value == ""
+            await ui.press("escape")
+        await ui.press("n")
+        await fill(ui, text="Which table?", by="B. Sen")
+        for key, name in (("S", "B. Sen"), ("c", "A. Rao"), ("x", "B. Sen")):
+            await ui.press(key)
+            assert ui.app.screen.query_one("#form-by", Input).value == name, key
+            await ui.press("escape")
+        await ui.press("c")
+        await fill(ui, text="It agrees.", by="B. Sen")
+        await ui.press("S")
+        assert ui.app.screen.query_one("#form-by", Input).value == "", "B. Sen stands for the paper now"
+
+
+async def test_the_day_of_the_lock_is_stated_as_the_command_does(browse: Callable[..., Any], home: Path) -> None:
+    async with browse() as ui:
+        log = chosen(ui)
+        await ui.press("l", "right")
+        assert ui.app.screen.query_one(ChoiceRow).value == "day"
+        await fill(ui, report_date="2026-02-10", days="", by="A. Rao")
+        assert "takes the date of the report, and the days from then" in fault(ui)
+        await fill(ui, days="six")
+        assert "whole number" in fault(ui)
+        await fill(ui, days="60", rule="SA 230")
+        due = review(home, log).lock_date
+        assert (due.report_date, due.lock_days, due.lock_rule) == ("2026-02-10", 60, "SA 230")
+        assert review(home, log).lock is None
+        await ui.press("l", "right")
+        values = {
+            name: ui.app.screen.query_one(f"#form-{name}", Input).value for name in ("report_date", "days", "rule")
+        }
+        assert values == {"report_date": "2026-02-10", "days": "60", "rule": "SA 230"}
+        await fill(ui, days="90")
+        assert "a later day has a reason" in fault(ui)
+        await fill(ui, why="The report is later.")
+        assert review(home, log).lock_date.lock_days == 90

@@ -63,7 +63,7 @@ class FormScreen(ModalScreen[str | None]):
     }
     FormScreen Static { height: auto; }
     FormScreen .label { margin-top: 1; color: $foreground 70%; }
-    FormScreen #form-fault { color: $error; text-style: bold; margin-top: 1; }
+    FormScreen #form-fault { color: $error; text-style: bold; }
     FormScreen #form-fault.-none { display: none; }
     FormScreen #form-keys { margin-top: 1; color: $foreground 60%; }
     """
@@ -94,11 +94,12 @@ class FormScreen(ModalScreen[str | None]):
             yield Static("", id="form-keys", markup=False)
 
     def on_mount(self) -> None:
-        """Ready to fill in the first field that is empty."""
+        """Ready to fill in the first field that is empty, or that there is something to choose in."""
         keys = f"{shown_key(self, 'form.next')} goes on, and at the last field does it"
         self.query_one("#form-keys", Static).update(Content(f"{keys}; {shown_key(self, 'form.give_up')} gives up"))
-        empty = (widget for widget in self._widgets if isinstance(widget, Input) and not widget.value)
-        next(empty, self._widgets[0]).focus()
+        fields = zip(self._form.fields, self._widgets, strict=True)
+        waiting = (widget for field, widget in fields if len(field.choices) > 1 or not (field.choices or field.value))
+        next(waiting, self._widgets[0]).focus()
 
     @property
     def _widgets(self) -> Sequence[Widget]:
@@ -129,15 +130,21 @@ class FormScreen(ModalScreen[str | None]):
         """The next field; behind the last one, do it."""
         widgets = self._widgets
         here = next((index for index, widget in enumerate(widgets) if widget.has_focus), len(widgets) - 1)
-        needed = self._form.fields[here].needed
-        if needed and not self._values()[self._form.fields[here].name]:
-            self._say(needed)
-            return
-        self._say("")
         if here + 1 < len(widgets):
-            widgets[here + 1].focus()
-        else:
+            if not self._is_left_empty(here):
+                self._say("")
+                widgets[here + 1].focus()
+        elif not any(map(self._is_left_empty, range(len(widgets)))):
             self._do()
+
+    def _is_left_empty(self, index: int) -> bool:
+        """Whether a field is empty that cannot stay so; then it says why, below it, and has the keys."""
+        field, widget = self._form.fields[index], self._widgets[index]
+        if not field.needed or self._values()[field.name]:
+            return False
+        self._say(field.needed, widget)
+        widget.focus()
+        return True
 
     def _do(self) -> None:
         if self._at_work:
@@ -168,11 +175,16 @@ class FormScreen(ModalScreen[str | None]):
         if self.is_current:
             self.dismiss(said)
 
-    def _say(self, words: str) -> None:
-        if self.is_mounted:
-            fault = self.query_one("#form-fault", RoomyText)
-            fault.say(terminal_safe(words))
-            fault.set_class(not words, "-none")
+    def _say(self, words: str, below: Widget | None = None) -> None:
+        """Say something below a field, or below all of them."""
+        if not self.is_mounted:
+            return
+        box, fault = self.query_one("#form"), self.query_one("#form-fault", RoomyText)
+        box.move_child(fault, after=below or self._widgets[-1])
+        fault.say(terminal_safe(words))
+        fault.set_class(not words, "-none")
+        if words:
+            fault.call_after_refresh(fault.scroll_visible, animate=False)
 
     def action_give_up(self) -> None:
         """Do nothing; while it is being done already, it is waited for."""

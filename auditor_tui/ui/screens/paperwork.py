@@ -11,7 +11,7 @@ from typing import Final, cast
 from auditor_tui.errors import UsageError
 from auditor_tui.ui.screens.form import Act, Field, Form
 from auditor_tui.workspace import acting
-from auditor_tui.workspace.acting import OpenNote, PaperStanding
+from auditor_tui.workspace.acting import LockDay, OpenNote, PaperStanding, Role
 from auditor_tui.workspace.desk import Desk
 from auditor_tui.workspace.exporting import FORMS, export_file, suffix_of
 from auditor_tui.workspace.exporting import Form as ExportForm
@@ -23,15 +23,20 @@ _CONFIRMED: Final = "lock"
 _NOTE_CHARS: Final = 60
 _SAID: Final = "Nothing is recorded without words: something must be written here."
 _NAMED: Final = "Nothing is recorded without the name of who does it."
+_EXTENT: Final = "A reviewer says how far the paper was reviewed."
+_AFTER: Final = "After some days only:"
+_DATE: Final = "2026-01-31"
+_NOW: Final = "now"
+_BY_DATE: Final = "day"
 
 
 class Paperwork:
-    """The forms; the name that somebody gave last is in the next one already."""
+    """The forms; the name that somebody gave last as preparer, or as reviewer, is in the next one already."""
 
     def __init__(self, desk: Desk) -> None:
         """Args: desk: Whose clock says when something was done."""
         self._desk = desk
-        self._last_name: str | None = None
+        self._last_names: dict[Role, str] = {}
 
     def closing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """The end of a log that a stopped program left open."""
@@ -47,7 +52,7 @@ class Paperwork:
 
     def conclusion(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """A person's conclusion."""
-        form = Form("Conclusion", (Field("text", "What you conclude", needed=_SAID), self._by()))
+        form = Form("Conclusion", (Field("text", "What you conclude", needed=_SAID), self._by(standing)))
         return form, self._recorded(lambda by, values: acting.conclude(log, self._clock, by, values["text"]))
 
     def note(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
@@ -55,15 +60,18 @@ class Paperwork:
         about = Field(
             "on", "What it is about, if anything", placeholder="a figure (L812C6), a record (14), a mark (T1)"
         )
-        form = Form("Review note", (Field("text", "What there is to say", needed=_SAID), about, self._by(usual=False)))
+        form = Form(
+            "Review note", (Field("text", "What there is to say", needed=_SAID), about, self._by(standing, "reviewer"))
+        )
         return form, self._recorded(
-            lambda by, values: acting.raise_note(log, self._clock, by, values["text"], values["on"] or None)
+            lambda by, values: acting.raise_note(log, self._clock, by, values["text"], values["on"] or None),
+            "reviewer",
         )
 
     def answer(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """The answer to a review note."""
         form = Form(
-            "Answer to a review note", (_which(standing), Field("text", "The answer", needed=_SAID), self._by())
+            "Answer to a review note", (_which(standing), Field("text", "The answer", needed=_SAID), self._by(standing))
         )
         return form, self._recorded(
             lambda by, values: acting.answer_note(log, self._clock, by, values["note"], values["text"])
@@ -72,39 +80,53 @@ class Paperwork:
     def clearing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """The end of a review note."""
         why = Field("text", "What there is to say of it", placeholder="needed where the note was not answered")
-        form = Form("Clear a review note", (_which(standing), why, self._by(usual=False)))
+        form = Form("Clear a review note", (_which(standing), why, self._by(standing, "reviewer")))
         return form, self._recorded(
-            lambda by, values: acting.clear_note(log, self._clock, by, values["note"], values["text"] or None)
+            lambda by, values: acting.clear_note(log, self._clock, by, values["note"], values["text"] or None),
+            "reviewer",
         )
 
     def preparing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """The preparer's sign-off."""
-        form = Form("Sign off as preparer", (Field("extent", "What was done, if there is to be said"), self._by()))
+        form = Form(
+            "Sign off as preparer", (Field("extent", "What was done, if there is to be said"), self._by(standing))
+        )
         return form, self._recorded(
             lambda by, values: acting.sign_off(log, self._clock, by, "preparer", values["extent"] or None)
         )
 
     def reviewing(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
         """The reviewer's sign-off."""
-        extent = Field("extent", "How far it was reviewed")
-        form = Form("Sign off as reviewer", (extent, self._by(usual=False)))
+        extent = Field("extent", "How far it was reviewed", needed=_EXTENT)
+        form = Form("Sign off as reviewer", (extent, self._by(standing, "reviewer")))
         return form, self._recorded(
-            lambda by, values: acting.sign_off(log, self._clock, by, "reviewer", values["extent"] or None)
+            lambda by, values: acting.sign_off(log, self._clock, by, "reviewer", values["extent"] or None),
+            "reviewer",
         )
 
     def locking(self, log: Path, standing: PaperStanding) -> tuple[Form, Act]:
-        """The lock, with what the paper lacks."""
+        """The lock, now or after some day, with what the paper lacks."""
         lacks = tuple(f"• still missing: {what}" for what in standing.missing) or ("Nothing is missing.",)
         said = ("Nothing is changed in a locked paper any more; only additions come after it.", *lacks)
-        confirm = Field("confirm", f"To lock it, type {_CONFIRMED}", placeholder=_CONFIRMED)
-        form = Form("Lock the paper", (self._by(), confirm), said)
+        day = standing.lock_day
+        fields = (
+            Field("when", "When", choices=((_NOW, "lock it at once"), (_BY_DATE, "so many days after the report"))),
+            Field("report_date", f"{_AFTER} date of the report", day.report_date if day else "", placeholder=_DATE),
+            Field("days", f"{_AFTER} days from then to the lock", str(day.days) if day else "", placeholder="60"),
+            Field("rule", f"{_AFTER} the rule those days come from, if any", day.rule if day else ""),
+            Field("why", f"{_AFTER} why the day is later than the one stated, if it is"),
+            self._by(standing),
+            Field("confirm", f"To lock it at once, type {_CONFIRMED}", placeholder=_CONFIRMED),
+        )
 
         def lock(by: str, values: Mapping[str, str]) -> str:
+            if values["when"] == _BY_DATE:
+                return acting.lock_on(log, self._clock, by, _lock_day(values), values["why"] or None)
             if values["confirm"].casefold() != _CONFIRMED:
                 raise UsageError(f"It is locked only where {_CONFIRMED} is typed.")
             return acting.lock(log, self._clock, by)
 
-        return form, self._recorded(lock)
+        return Form("Lock the paper", fields, said), self._recorded(lock)
 
     def export(self, log: Path, standing: PaperStanding, name: str) -> tuple[Form, Act]:
         """A file with the paper, or with the log as data; to begin with it has a name, and the end of its form."""
@@ -120,22 +142,40 @@ class Paperwork:
     def _clock(self) -> Callable[[], datetime]:
         return self._desk.session.clock
 
-    def _by(self, *, usual: bool = True) -> Field:
-        """Who does it: whoever did something last, else the preparer of the settings where it is theirs to do."""
-        known = self._last_name if self._last_name is not None else acting.usual_name() if usual else ""
+    def _by(self, standing: PaperStanding, role: Role = "preparer") -> Field:
+        """Who does it: whoever did something last in that role, else the preparer of the settings where it is theirs.
+
+        A review is not begun with the name of somebody who stands for the paper: nobody reviews their own work.
+        """
+        known = self._last_names.get(role, acting.usual_name() if role == "preparer" else "")
+        if role == "reviewer" and standing.is_preparer(known):
+            known = ""
         hint = "your name, as it is to stand in the paper"
         return Field("by", "Who does that", known, needed=_NAMED, placeholder=hint)
 
-    def _recorded(self, act: Callable[[str, Mapping[str, str]], str]) -> Act:
+    def _recorded(self, act: Callable[[str, Mapping[str, str]], str], role: Role = "preparer") -> Act:
         def recorded(values: Mapping[str, str]) -> str:
             by = values["by"]
             if not by:
                 raise UsageError(_NAMED)
             said = act(by, values)
-            self._last_name = by
+            self._last_names[role] = by
             return said
 
         return recorded
+
+
+def _lock_day(values: Mapping[str, str]) -> LockDay:
+    """The day that a form states.
+
+    Raises:
+        UsageError: when the date or the days are missing, or no number of days.
+    """
+    if not values["report_date"] or not values["days"]:
+        raise UsageError("A paper that locks by itself takes the date of the report, and the days from then.")
+    if not (values["days"].isascii() and values["days"].isdigit()):
+        raise UsageError("The days from the report to the lock are a whole number.")
+    return LockDay(values["report_date"], int(values["days"]), values["rule"])
 
 
 def _which(standing: PaperStanding) -> Field:
