@@ -12,11 +12,11 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.footing import additive, doubts, formulas
+from auditor_tui.figures.footing.adding import Adding, sign_of
 from auditor_tui.figures.footing.doubts import Doubts
 from auditor_tui.figures.footing.movements import Movements, Run
-from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, may_add, may_total, value_of
+from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, may_add, value_of
 from auditor_tui.figures.footing.translated import Translated
 from auditor_tui.figures.tables.sheets import Sheet, SheetRow
 
@@ -36,8 +36,7 @@ class Downward:
 
     def __init__(self, sheet: Sheet, translated: Translated, *, last_is_total: bool, rounded_down: bool) -> None:
         self._rows = sheet.rows
-        self._translated = translated
-        self._rounded_down = rounded_down
+        self._adding = Adding(sheet.rows, translated, rounded_down=rounded_down)
         self._doubts = Doubts(sheet)
         self._movements = Movements(sheet.rows)
         self._last_is_total = last_is_total
@@ -69,15 +68,25 @@ class Downward:
 
     def _told(self, index: int, structure: Structure) -> Iterator[Footing]:
         """The footings of a row, and the cells of it that cannot be added up."""
-        footed = {footing.column: footing for footing in self._footed(index, structure)}
+        footed = {footing.column: footing for footing in self._adding.footed(index, structure)}
         for column, total in sorted(self._rows[index].cells.items()):
             if column not in footed:
-                if value_of(total) != 0 and self._has_parts(column, structure):
+                if value_of(total) != 0 and self._adding.has_parts(column, structure):
                     yield doubts.unmade(total, column, doubts.OTHER_UNITS)
                 continue
-            footing = footed[column]
+            footing = self._by_subtotals(index, structure, footed[column])
             doubt = self._doubts.about(footing) or self._other_rows(index, structure, footing)
             yield replace(footing, doubt=doubt) if doubt else footing
+
+    def _by_subtotals(self, index: int, structure: Structure, footing: Footing) -> Footing:
+        """A movement that differs, by the subtotals that its column alone prints, where it foots so."""
+        if footing.verdict != "differs" or structure.rule != "movement":
+            return footing
+        for other in self._movements.structures(index, self._open):
+            operands = self._adding.cells(footing.column, other, footing.total)
+            if (found := replace(footing, operands=operands)).is_sure:
+                return found
+        return footing
 
     def _left_out(self, index: int, structure: Structure) -> Iterator[Footing]:
         """Rows without a label that a total shows to be no parts of it, and so subtotals: each against its parts."""
@@ -93,37 +102,6 @@ class Downward:
                     yield from self._told(row, Structure("rows_above", self._signed(run)))
                 self._open.remove(row)
                 run = []
-
-    def _footed(self, index: int, structure: Structure) -> Iterator[Footing]:
-        for column, total in sorted(self._rows[index].cells.items()):
-            operands = self._cells(column, structure, total)
-            if may_total(total) and operands:
-                yield Footing(
-                    total,
-                    operands,
-                    structure.rule,
-                    column,
-                    counts_are_rounded=True,
-                    translation=self._translated.get((total.currency or "", total.scale), Decimal(0)),
-                    rounded_down=self._rounded_down,
-                )
-
-    def _counting(self, index: int, structure: Structure) -> list[Footing]:
-        """The footings of a row that speak for or against a structure: of shares only where there are no others."""
-        footed = [footing for footing in self._footed(index, structure) if value_of(footing.total)]
-        return [footing for footing in footed if is_summable(footing.total)] or footed
-
-    def _cells(self, column: int, structure: Structure, total: Figure) -> tuple[tuple[Figure, int], ...]:
-        cells = [
-            (self._rows[operand].cells[column], sign)
-            for operand, sign in structure.operands
-            if column in self._rows[operand].cells
-        ]
-        alike = all(may_add(cell, total) for cell, _ in cells)
-        return tuple(cells) if alike else ()
-
-    def _has_parts(self, column: int, structure: Structure) -> bool:
-        return any(column in self._rows[operand].cells for operand, _ in structure.operands)
 
     def _is_named(self, index: int) -> bool:
         """Whether a row says that it is a sum."""
@@ -189,7 +167,7 @@ class Downward:
         ((column, total),) = [(column, cell) for column, cell in row.cells.items() if is_summable(cell)]
         if not additive.leads_with_total(row.label) or any(column not in self._rows[part].cells for part in natural):
             return False
-        operands = self._cells(column, Structure("rows_above", self._signed(natural)), total)
+        operands = self._adding.cells(column, Structure("rows_above", self._signed(natural)), total)
         printed = value_of(total) or Decimal(0)
         values = [(value_of(figure) or Decimal(0)) * sign for figure, sign in operands]
         computed = sum(values, Decimal(0))
@@ -212,13 +190,13 @@ class Downward:
     def _unlabelled(self, index: int) -> Structure | None:
         """A row without a label that is the sum of those since the last total, in every column it fills."""
         natural = Structure("rows_above", self._signed(self._natural()))
-        footed = list(self._footed(index, natural))
+        footed = list(self._adding.footed(index, natural))
         exact = [footing for footing in footed if footing.verdict == "foots" and footing.is_telling]
         holds = all(footing.verdict in ("foots", "rounding") for footing in footed)
         if exact and holds:
             return natural
         found = self._implicit(index) or self._best(index, [natural, *self._results()], is_sure=True)
-        return found if found and any(footing.is_sure for footing in self._footed(index, found)) else None
+        return found if found and any(footing.is_sure for footing in self._adding.footed(index, found)) else None
 
     def _implicit(self, index: int) -> Structure | None:
         """A row that is exactly the sum of the few above it, in every column it fills.
@@ -244,7 +222,7 @@ class Downward:
         """
         found = self._best(index, self._results(), is_sure=True)
         if found is not None and (
-            self._held(index, found) * 2 > (columns := len(self._counting(index, found))) or columns == 2
+            self._held(index, found) * 2 > (columns := len(self._adding.counting(index, found))) or columns == 2
         ):
             return found
         best: Structure | None = None
@@ -253,7 +231,7 @@ class Downward:
             run = self._open[-length:]
             rest = ((run[0], 1), *((row, -1) for row in run[1:]))
             for structure in (Structure("rows_above", self._signed(run)), Structure("rows_above", rest)):
-                counting = self._counting(index, structure)
+                counting = self._adding.counting(index, structure)
                 exact = [item for item in counting if item.is_sure and len(item.operands) == length]
                 enough = 2 * len(exact) > len(counting) or (len(counting) == 2 and length <= _FEW_PARTS)
                 if len(counting) > 1 and enough and len(exact) > most:
@@ -269,8 +247,8 @@ class Downward:
             yield Structure("rows_above", ((last, 1), (run[1], -1)))
 
     def _is_exact(self, index: int, structure: Structure) -> bool:
-        footed = list(self._footed(index, structure))
-        counting = self._counting(index, structure)
+        footed = list(self._adding.footed(index, structure))
+        counting = self._adding.counting(index, structure)
         if not counting or not all(
             footing.verdict == "foots" and len(footing.operands) == len(structure.operands) for footing in counting
         ):
@@ -297,7 +275,7 @@ class Downward:
         most = 0
         has_refs = formulas.has_refs(self._rows[index].label)
         for structure in structures:
-            counting = self._counting(index, structure)
+            counting = self._adding.counting(index, structure)
             holding = [footing for footing in counting if footing.verdict in ("foots", "rounding")]
             held = len(holding)
             if held <= most or held < (1 if has_refs else share) * len(counting):
@@ -309,7 +287,7 @@ class Downward:
 
     def _held(self, index: int, structure: Structure) -> int:
         """Columns in which a structure holds."""
-        return sum(footing.verdict in ("foots", "rounding") for footing in self._counting(index, structure))
+        return sum(footing.verdict in ("foots", "rounding") for footing in self._adding.counting(index, structure))
 
     def _other_rows(self, index: int, structure: Structure, footing: Footing) -> str | None:
         """A doubt where a total that differs is exactly the sum of another run of rows."""
@@ -317,7 +295,7 @@ class Downward:
             return None
         for run in (*self._since_last_total(), *self._runs_above()):
             if run != structure.operands:
-                operands = self._cells(footing.column, Structure("rows_above", run), footing.total)
+                operands = self._adding.cells(footing.column, Structure("rows_above", run), footing.total)
                 other = replace(footing, operands=operands)
                 if operands and other.verdict == "foots" and other.is_sure:
                     return doubts.OTHER_ROWS
@@ -344,7 +322,7 @@ class Downward:
         for row in reversed(rows):
             for length in range(2, min(_IMPLICIT_ROWS, len(kept)) + 1):
                 below = Structure("rows_below", self._signed(kept[-length:][::-1]))
-                counting = [footing for footing in self._footed(row, below) if value_of(footing.total)]
+                counting = [footing for footing in self._adding.footed(row, below) if value_of(footing.total)]
                 if (
                     len(counting) > 1
                     and all(footing.verdict in ("foots", "rounding") for footing in counting)
@@ -361,7 +339,7 @@ class Downward:
             for length in range(2, min(_IMPLICIT_ROWS, place) + 1):
                 parts = rows[place - length : place]
                 above = Structure("rows_above", self._signed(parts))
-                if any(footing.is_sure for footing in self._footed(row, above)):
+                if any(footing.is_sure for footing in self._adding.footed(row, above)):
                     yield [*rows[: place - length], *rows[place:]]
 
     def _runs_above(self) -> Iterator[Run]:
@@ -390,10 +368,4 @@ class Downward:
                 yield list(run)
 
     def _signed(self, rows: Sequence[int]) -> Run:
-        return tuple((row, self._sign(row)) for row in rows)
-
-    def _sign(self, index: int) -> int:
-        """A row that calls itself a deduction is taken off, unless it is printed negative already."""
-        row = self._rows[index]
-        printed_negative = any((value_of(cell) or 0) < 0 for cell in row.cells.values())
-        return -1 if additive.is_deduction(row.label, row.parents) and not printed_negative else 1
+        return tuple((row, sign_of(self._rows[row])) for row in rows)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from auditor_tui.figures.footing import additive
-from auditor_tui.figures.footing.sums import Structure, value_of
+from auditor_tui.figures.footing.adding import is_negative
+from auditor_tui.figures.footing.sums import Structure
 from auditor_tui.figures.tables.sheets import SheetRow
 
 _FARTHEST: Final = 60
@@ -92,14 +93,11 @@ class Movements:
         return additive.is_part(self._rows[row].label)
 
     def _says_direction(self, row: int) -> bool:
-        return self._is_negative(row) or additive.says_direction(self._rows[row].label, self._rows[row].parents)
+        return is_negative(self._rows[row]) or additive.says_direction(self._rows[row].label, self._rows[row].parents)
 
     def _sign(self, row: int, *, by_name: bool = False) -> int:
         """Printed negative, a row is added as it stands; else what it is called decides."""
-        if self._is_negative(row):
+        if is_negative(self._rows[row]):
             return 1
         label, parents = self._rows[row].label, self._rows[row].parents
         return -1 if additive.is_deduction(label, parents) or (by_name and additive.is_outgo(label)) else 1
-
-    def _is_negative(self, row: int) -> bool:
-        return any((value_of(cell) or 0) < 0 for cell in self._rows[row].cells.values())

@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Any
 
 from auditor_tui.figures.figure import Figure, plain
-from auditor_tui.figures.footing import additive
+from auditor_tui.figures.footing.adding import sign_of
 from auditor_tui.figures.footing.sums import is_summable, same_measure, value_of
-from auditor_tui.figures.tables.sheets import Sheet, SheetRow
+from auditor_tui.figures.tables.sheets import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class SpanSum:
 def span_sums(rows: Sheet) -> Iterator[SpanSum]:
     """The sum of each column in which all figures are of one unit and can be read safely, from left to right."""
     for column in rows.columns:
-        operands = tuple((row.cells[column], _sign(row)) for row in rows.rows if column in row.cells)
+        operands = tuple((row.cells[column], sign_of(row)) for row in rows.rows if column in row.cells)
         figures = [figure for figure, _ in operands]
         amounts = [figure for figure in figures if figure.kind != "nil"]
         if len(figures) < 2 or not amounts or not all(map(is_summable, figures)):
@@ -51,8 +51,3 @@ def span_sums(rows: Sheet) -> Iterator[SpanSum]:
         alike = all(same_measure(figure, other) for figure in figures for other in amounts)
         if alike and all(value_of(figure) is not None for figure in figures):
             yield SpanSum(operands)
-
-
-def _sign(row: SheetRow) -> int:
-    printed_negative = any((value_of(cell) or 0) < 0 for cell in row.cells.values())
-    return -1 if additive.is_deduction(row.label, row.parents) and not printed_negative else 1

@@ -158,3 +158,20 @@ class TestNamesOfWhatLinesLeadTo:
 
     def test_a_tax_among_the_items_of_a_statement_is_none_of_this(self, sheet: Callable[..., Sheet]) -> None:
         assert foot(sheet("Sales|900|800", "Costs|500|450", "Tax expense|90|80", "Dividends|10|10")) == []
+
+
+@pytest.mark.parametrize(("total", "verdict"), [("1,060", "foots"), ("1,050", "differs")])
+def test_a_subtotal_that_one_column_of_a_movement_alone_prints_is_not_counted_beside_its_parts(
+    total: str, verdict: str, sheet: Callable[..., Sheet]
+) -> None:
+    rows = (
+        "Balance at December 31, 2030|1,000|900|100",
+        "Net income|200|200|",
+        "Translation|(33)||(33)",
+        "Pensions|(52)||(52)",
+        "Total other comprehensive income|(85)||",
+        "Dividends|(55)|(55)|",
+        f"Balance at December 31, 2031|{total}|1,045|15",
+    )
+    found = foot(sheet(*rows, header="|Total|Retained earnings|Other comprehensive income"))
+    assert [item.verdict for item in found if item.total.line_no == 13] == [verdict, "foots", "foots"]
