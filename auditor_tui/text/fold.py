@@ -10,6 +10,8 @@ import re
 from typing import Final
 
 _LIGATURES: Final = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_LETTERS: Final = {"ſ": "s", "\u212a": "K"}
+"""The long s, and the sign of the kelvin."""
 _QUOTES: Final = dict.fromkeys("‘’‚‛", "'") | dict.fromkeys("“”„‟", '"')
 _DASHES: Final = dict.fromkeys("‐‑‒–—―−﹘﹣－", "-")
 _SPACES: Final = dict.fromkeys("\t\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000", " ") | {
@@ -18,7 +20,7 @@ _SPACES: Final = dict.fromkeys("\t\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u20
 # Whether a joiner is written or not is a matter of typing habits, in Devanagari above all.
 _JOINERS: Final = dict.fromkeys("\u200c\u200d", "")
 
-_FOLDED: Final = _LIGATURES | _QUOTES | _DASHES | _SPACES | _JOINERS
+_FOLDED: Final = _LIGATURES | _LETTERS | _QUOTES | _DASHES | _SPACES | _JOINERS
 FOLDABLE: Final = re.compile(f"[{re.escape(''.join(_FOLDED))}]")
 """Every character that folding changes."""
 

@@ -70,6 +70,8 @@ def compile_pattern(pattern: str, *, literal: bool = False, case: Case = "smart"
     _check(pattern)
     spaced, tight = _read_literal(pattern) if literal else _read(pattern)
     ignores_case = _ignores_case(spaced, case)
+    if ignores_case:
+        spaced, tight = spaced.ignoring_case(), tight.ignoring_case() if tight else None
     tightened = tight.tightened() if tight else ""
     return Pattern(
         _compile(spaced.as_typed(), ignores_case),

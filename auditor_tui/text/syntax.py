@@ -85,6 +85,22 @@ class Syntax:
     has_capitals: bool
     """Whether the pattern itself holds an upper-case letter; `\\S` and `\\p{Lu}` are not ones."""
 
+    def ignoring_case(self) -> Syntax:
+        """The same, for a search of folded text that ignores case.
+
+        The engine looks for the letters a pattern begins with by a much faster way than for the rest, but not beyond an
+        `s` or a `k`: without regard to case these are `ſ` and `K` too, which no folded text holds.
+        """
+        if any(piece.source.startswith(("(?i", "(?-")) for piece in self.pieces):
+            return self
+        pieces = (
+            Piece(piece.kind, f"(?-i:[{piece.source.upper()}{piece.source.lower()}])")
+            if piece.kind == "literal" and piece.source in _OF_THREE_FORMS
+            else piece
+            for piece in self.pieces
+        )
+        return Syntax(tuple(pieces), self.has_capitals)
+
     def as_typed(self) -> str:
         """The pattern for the spaced shadow, where spaces come one at a time."""
         written = []
@@ -110,6 +126,7 @@ class Syntax:
 
 
 _END: Final = Piece("other", "")
+_OF_THREE_FORMS: Final = frozenset("sSkK")
 
 
 def read(pattern: str, fold: Folding) -> Syntax:

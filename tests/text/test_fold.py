@@ -11,6 +11,7 @@ from auditor_tui.text.fold import fold
     ("printed", "folded"),
     [
         ("proﬁt and eﬃciency", "profit and efficiency"),
+        ("Geſchäft at 300 \u212a", "Geschäft at 300 K"),
         ("the Group’s “claim”", 'the Group\'s "claim"'),
         ("−4,567 – 845 — first‑time", "-4,567 - 845 - first-time"),
         ("29\u00a0000 27\u2009450 8\u202f315", "29 000 27 450 8 315"),

@@ -4,6 +4,8 @@ import pytest
 
 from auditor_tui.errors import OperationError
 from auditor_tui.text.pattern import MAX_PATTERN_CHARS, compile_pattern, compile_raw
+from auditor_tui.text.search import search
+from auditor_tui.text.shadows import Shadows
 
 
 @pytest.mark.parametrize(
@@ -92,3 +94,26 @@ def test_no_pattern_matches_the_mark_of_a_bar(pattern: str) -> None:
 def test_a_pattern_of_nothing_but_marks_says_what_would_find_it() -> None:
     with pytest.raises(OperationError, match="raw=true"):
         compile_pattern("|**|", literal=True)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "hits"),
+    [
+        ("stock", "STOCK", True),
+        ("s+k?s*", "SSKs", True),
+        ("(?-i)stock", "Stock", False),
+        ("(?-i:s)tock", "Stock", False),
+        ("[^s]k", "sK", False),
+        ("s{2}", "Ss", True),
+    ],
+)
+def test_case_is_ignored_in_every_letter(pattern: str, text: str, hits: bool) -> None:
+    engine = compile_pattern(pattern, case="ignore").spaced
+    assert bool(engine.search(text.encode(), 0, len(text))) is hits
+
+
+@pytest.mark.parametrize("pattern", ["geſchäft", "Geſchäft", "GESCHÄFT", "300 k", "300 \u212a"])
+def test_letters_of_three_forms_are_found_by_each(pattern: str) -> None:
+    shadows = Shadows(["Geſchäft at 300 \u212a"])
+    assert search(shadows, compile_pattern(pattern, case="ignore"), 0, 0)
+    assert search(shadows, compile_pattern(pattern, case="ignore", literal=True), 0, 0)
