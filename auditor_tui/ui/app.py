@@ -27,7 +27,7 @@ from auditor_tui.ui.arrivals import Arrivals
 from auditor_tui.ui.cells import spare_cells
 from auditor_tui.ui.keymap import Wanted, keymap
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of, shown_key, shown_keys
-from auditor_tui.ui.lasting import settle, unsettle
+from auditor_tui.ui.lasting import hold, settle, unsettle
 from auditor_tui.ui.messages import ReplayWanted
 from auditor_tui.ui.pixels import Pixels
 from auditor_tui.ui.screens.documents import DocumentsScreen
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 
 _NOTICE_CELLS: Final = 60
+_HOLD_SECONDS: Final = 2
+"""The most that garbage is not looked for while the app starts; a conversion takes longer."""
 _NOTICE_FRAME: Final = 3
 """Cells of a notice that are not its text."""
 
@@ -133,8 +135,13 @@ class AuditorApp(App[AuditorError]):
         """The colours of this app where the theme in use does not set them."""
         return app_colours(self.current_theme)
 
+    def on_load(self) -> None:
+        """Get to the first screen without a rest."""
+        hold()
+
     def on_mount(self) -> None:
         """Open what was asked for, or let a person choose."""
+        self.set_timer(_HOLD_SECONDS, settle)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self._listening.enter_context(listening(self._tell))
         if self.theme_failures:

@@ -9,6 +9,11 @@ from __future__ import annotations
 import gc
 
 
+def hold() -> None:
+    """Look for no garbage until the first screen has settled: whatever is made until then lasts."""
+    gc.disable()
+
+
 def settle(*, anew: bool = False) -> None:
     """Take what is there now for lasting.
 
@@ -19,8 +24,10 @@ def settle(*, anew: bool = False) -> None:
         gc.unfreeze()
         gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def unsettle() -> None:
-    """Nothing is taken for lasting any more."""
+    """Nothing is taken for lasting any more, and garbage is looked for as usual."""
     gc.unfreeze()
+    gc.enable()

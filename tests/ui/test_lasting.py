@@ -31,3 +31,11 @@ async def test_a_document_that_was_left_is_let_go(
         assert ui.screen.document.doc_id == "other"
         assert left() is not None  # the library has it
         assert model() is None
+
+
+async def test_garbage_is_looked_for_again_once_the_first_screen_has_settled(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()):
+        assert gc.isenabled()
+    assert gc.isenabled()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.worker import get_current_worker
 
 from auditor_tui.ui.widgets.line_painter import Range
@@ -22,13 +23,26 @@ class FigureAtCursor:
     """Which figure of the cursor's line is meant, and where in the line it is printed."""
 
     def __init__(
-        self, screen: Screen[None], reader: LineReader, figures: CursorFigures, changed: Callable[[], None]
+        self,
+        screen: Screen[None],
+        reader: LineReader,
+        figures: CursorFigures,
+        changed: Callable[[], None],
+        rest_seconds: float,
     ) -> None:
-        """`changed` is called whenever another figure, or none, is meant."""
+        """Args:
+        screen: Whose workers look figures up.
+        reader: Whose cursor is meant.
+        figures: What looks them up.
+        changed: Called whenever another figure, or none, is meant.
+        rest_seconds: Rest of the cursor before a line is looked at, so that nothing holds up the next move; 0 for none.
+        """
         self._screen = screen
         self._reader = reader
         self._figures = figures
         self._changed = changed
+        self._rest_seconds = rest_seconds
+        self._resting: Timer | None = None
         self._reveal_line: int | None = None
         """The line whose figure is brought into view once it is known."""
         self._reveal_governing = False
@@ -50,10 +64,15 @@ class FigureAtCursor:
         """Go to the figure at a character of a line; it is brought into view, sideways too, once it is known."""
         self._reveal_line, self._reveal_governing = line_no, True
         self._reader.show(LineSpan(line_no, line_no), char)
-        self.cursor_moved()
+        self._arrived(0)
 
     def cursor_moved(self) -> None:
         """The cursor stands on another line: its figures are shown now, or when they are known."""
+        self._arrived(self._rest_seconds)
+
+    def _arrived(self, rest_seconds: float) -> None:
+        if self._resting:
+            self._resting.stop()
         line_no = self._reader.cursor_line_no
         known = self._figures.known(line_no)
         if known is not None:
@@ -61,9 +80,16 @@ class FigureAtCursor:
             return
         # The columns stay while the next row of their table is looked up, so that nothing flickers.
         self._show(LineFigures(columns=self.of_line.columns), known=False)
-        self._screen.run_worker(
-            lambda: self._look(line_no), group=GROUP, exclusive=True, thread=True, exit_on_error=False
-        )
+        if rest_seconds > 0:
+            self._resting = self._screen.set_timer(rest_seconds, lambda: self._begin_to_look(line_no))
+        else:
+            self._begin_to_look(line_no)
+
+    def _begin_to_look(self, line_no: int) -> None:
+        if line_no == self._reader.cursor_line_no:
+            self._screen.run_worker(
+                lambda: self._look(line_no), group=GROUP, exclusive=True, thread=True, exit_on_error=False
+            )
 
     def step(self, direction: int) -> None:
         """The next figure, or the one before; of the next line that has one where the cursor's has no more."""

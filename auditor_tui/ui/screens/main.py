@@ -109,11 +109,7 @@ class MainScreen(ReadingScreen):
         self.keeping.take()
         if not self._saved and not self._question:
             self.call_after_refresh(self._restore)
-        if self._desk.patience_seconds > 0:
-            # What figures are bound with takes longer to load than the document takes to be shown: that comes first.
-            self.set_timer(self._desk.patience_seconds, self.figures.cursor_moved)
-        else:
-            self.figures.cursor_moved()
+        self.figures.cursor_moved()
         self._show_top()
         if self._saved:
             self.inquiring.state = self._saved.state

@@ -73,7 +73,11 @@ class ReadingScreen(PanedScreen):
         self.details = DetailsView(id="details")
         self.finding = Finding(self, self.reader, self.find_bar, desk.find_delay_seconds, self.person_moved)
         self.figures = FigureAtCursor(
-            self, self.reader, CursorFigures(document, self._operations), self._figure_changed
+            self,
+            self.reader,
+            CursorFigures(document, self._operations),
+            self._figure_changed,
+            desk.patience_seconds,
         )
         self.overview = Overview(id="overview")
         self.page_view = PageView(pixels, id="page")

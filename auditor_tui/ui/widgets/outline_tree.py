@@ -231,8 +231,10 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
     def _put_here(self) -> None:
         here = self._node_at(self._reader_line)
         if here is not self._here:
-            self._here = here
-            self._redraw()
+            before, self._here = self._here, here
+            for node in (before, here):
+                if node is not None:
+                    node.refresh()
 
     def _node_at(self, line_no: int) -> TreeNode[Heading] | None:
         """The heading a line stands under, as deep as the tree is unfolded; None above the first and filtered out."""

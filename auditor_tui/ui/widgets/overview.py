@@ -111,20 +111,24 @@ class Overview(RoleStyled, inherit_bindings=False):
         """Go to the first line of the row clicked on."""
         sight = self._sight
         if sight and sight.line_count:
-            rows = max(1, min(self.size.height, sight.line_count))
+            rows = self._rows(sight)
             self.post_message(OverviewChosen(min(sight.line_count, 1 + event.y * sight.line_count // rows)))
 
     def _row_of(self, line_no: int) -> int:
         assert self._sight is not None
-        rows = max(1, min(self.size.height, self._sight.line_count))
-        return (line_no - 1) * rows // max(1, self._sight.line_count)
+        return (line_no - 1) * self._rows(self._sight) // max(1, self._sight.line_count)
+
+    def _rows(self, sight: Sight) -> int:
+        return max(1, min(self.size.height, sight.line_count))
 
     def _worked_out(self, sight: Sight) -> dict[int, int]:
         kinds: dict[int, int] = {}
+        count = max(1, sight.line_count)
+        rows = self._rows(sight)
 
         def see(line_nos: Iterable[int], glyph_index: int) -> None:
             for line_no in line_nos:
-                row = self._row_of(line_no)
+                row = (line_no - 1) * rows // count
                 if kinds.get(row, -1) < glyph_index:
                     kinds[row] = glyph_index
 

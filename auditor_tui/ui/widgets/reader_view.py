@@ -32,6 +32,14 @@ class CellInView(NamedTuple):
     """Whether no part of it is scrolled out."""
 
 
+class _Frame(NamedTuple):
+    """What all rows of one picture have in common."""
+
+    column: int
+    top: int
+    width: int
+
+
 class ReaderView(RoleStyled, inherit_bindings=False):
     """Draws numbered lines and what is marked on them; knows what to highlight, not why.
 
@@ -84,6 +92,8 @@ class ReaderView(RoleStyled, inherit_bindings=False):
         self._epoch = 0
         self._take(document)
         self._positions = True
+        self._frame: _Frame | None = None
+        """While a picture is drawn: asking for each row where it stands takes as long as drawing it."""
         self._lines: LRUCache[tuple[Any, ...], Strip] = LRUCache(_LINES_CACHED)
         self.cursor_line_no = 1
         self.cursor_char = 0
@@ -196,15 +206,17 @@ class ReaderView(RoleStyled, inherit_bindings=False):
         """Rows for the screen. Outside of this a row is asked for by the mouse, which wants character positions."""
         self._positions = False
         self._model.room = self._text_width
+        self._frame = self._frame_now()
         try:
             return super().render_lines(crop)
         finally:
             self._positions = True
+            self._frame = None
 
     def render_line(self, y: int) -> Strip:
         """One row."""
-        column, top = self.scroll_offset
-        width, line_index = self._width, top + y
+        column, top, width = self._frame or self._frame_now()
+        line_index = top + y
         if line_index >= len(self._model) or width < 1:
             return Strip.blank(max(0, width), self.role_style(()))
         at_cursor = line_index + 1 == self.cursor_line_no
@@ -214,6 +226,9 @@ class ReaderView(RoleStyled, inherit_bindings=False):
             where = Where(line_index, column, width, at_cursor, self._selected(line_index), self._positions)
             strip = self._lines[key] = self._painter.paint(where, self._highlights)
         return strip
+
+    def _frame_now(self) -> _Frame:
+        return _Frame(*self.scroll_offset, self._width)
 
     def _selected(self, line_index: int) -> Range | None:
         selection = self.text_selection
