@@ -12,7 +12,7 @@ from auditor_tui.agent.rules.navigate import navigate
 from auditor_tui.agent.rules.question.asked import read_question
 from auditor_tui.agent.rules.question.extremes import read_extreme
 from auditor_tui.agent.rules.question.forms import Form, asks_meaning, read_form
-from auditor_tui.agent.rules.question.items import find_measure
+from auditor_tui.agent.rules.question.items import find_measure, spell_out
 from auditor_tui.agent.rules.rank import rank
 from auditor_tui.agent.rules.reckon import reckon, reckon_footing, reckon_measure, reckon_parts
 from auditor_tui.agent.rules.references import follow, missing_place
@@ -78,4 +78,9 @@ def investigate(question: str, doc: str, *, is_respelled: bool = False) -> Plan:
     if not is_respelled and (respelled := (yield from respell(question, asked, notes))):
         proposal = yield from investigate(respelled.question, doc, is_respelled=True)
         return replace(proposal, text=f"{respelled.said} {proposal.text}")
+    if spelled := spell_out(question):
+        longer, (short, long) = spelled
+        proposal = yield from investigate(longer, doc, is_respelled=is_respelled)
+        if proposal.outcome == "answered":
+            return replace(proposal, text=f"{short} is taken to stand for ‘{long}’. {proposal.text}")
     return (yield from not_found(found, notes))

@@ -224,3 +224,61 @@ async def test_growth_of_something_named_before_it_is_no_change_of_what_it_is_of
     text = "# Idle boats (in %)\n\n|Year|Island|Mainland|\n|---|---|---|\n|2000|15.3|9.1|\n|2005|16.7|8.2|\n"
     found = await ask_text(text, "What was the real GDP growth of the island in 2005?")
     assert found.outcome == "not_found", found.text
+
+
+SEGMENTS = """\
+# Harbours
+
+(USD in millions)
+
+|Particulars|Year ended December 31, 2024|
+|---|---|
+|Revenue||
+|Tugs||
+|Inner|442|
+|Outer|38|
+|Barges|9|
+|Operating income||
+|Tugs||
+|Inner|23|
+|Outer|(3)|
+|Barges|7|
+
+# Greater Sound
+
+(USD in millions)
+
+|Particulars|Year ended December 31, 2024|
+|---|---|
+|Wholesale price index of rope|131.5|
+|Earnings before interest and taxes|237|
+
+# Lesser Sound
+
+(USD in millions)
+
+|Particulars|Year ended December 31, 2024|
+|---|---|
+|Earnings before interest and taxes|98|
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "printed"),
+    [
+        ("What was the operating income of inner tugs in 2024?", "23"),
+        ("What was the revenue of inner tugs in 2024?", "442"),
+        ("What was EBIT for Greater Sound in 2024?", "237"),
+        ("What was the WPI of rope in 2024?", "131.5"),
+    ],
+)
+async def test_headings_within_a_table_and_abbreviations_are_read(ask_text: Ask, question: str, printed: str) -> None:
+    found = await ask_text(SEGMENTS, question)
+    assert (found.outcome, found.printed("answer")) == ("answered", [printed]), found.text
+
+
+async def test_total_liabilities_are_computed_where_no_row_gives_them(ask_text: Ask) -> None:
+    text = "# Balance Sheet\n\n(USD in millions)\n\n|Particulars|December 31, 2024|\n|---|---|\n"
+    found = await ask_text(f"{text}|Total assets|900|\n|Total equity|350|\n", "What were total liabilities in 2024?")
+    assert (found.outcome, found.value()) == ("answered", "550"), found.text
+    assert "total assets less total equity" in found.text

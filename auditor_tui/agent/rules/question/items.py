@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,8 @@ from typing import Any, Final
 from auditor_tui.agent.rules.words import words
 
 _DATA: Final = "line_items.toml"
+_SHORT: Final = re.compile(r"(?<![\w&])[A-Z][A-Z&]*[A-Z0-9](?![\w&])|(?<![\w&])(?:capex|opex)(?![\w&])")
+"""A word in capitals, or one of those that are written small too."""
 _ARTICLES: Final = frozenset(("the", "a", "an", "of", "and"))
 
 
@@ -45,13 +48,27 @@ def find_measure(phrase: str) -> Measure | None:
     return _measures().get(_key(phrase))
 
 
+def spell_out(question: str) -> tuple[str, tuple[str, str]] | None:
+    """A question with its first abbreviation spelled out, and both forms of it; None where it has none."""
+    for match in _SHORT.finditer(question):
+        if long := _abbreviations().get(match[0].upper()):
+            return f"{question[: match.start()]}{long}{question[match.end() :]}", (match[0], long)
+    return None
+
+
 def _key(name: str) -> tuple[str, ...]:
     return tuple(word for word in words(name.replace("&", " and ")) if word not in _ARTICLES)
 
 
 @lru_cache(maxsize=1)
-def _data() -> dict[str, list[dict[str, Any]]]:
+def _data() -> dict[str, Any]:
     return tomllib.loads(files(__package__).joinpath(_DATA).read_text(encoding="utf-8"))
+
+
+def _abbreviations() -> dict[str, str]:
+    """What each stands for, by its capitals."""
+    spelled: dict[str, str] = _data()["abbreviations"]
+    return spelled
 
 
 @lru_cache(maxsize=1)

@@ -88,7 +88,8 @@ def _context(rows: Sequence[tuple[int, list[str]]], line_no: int) -> Context:
     own = dict(rows).get(line_no, [])
     width = len(own)
     columns = [place for place, cell in enumerate(own) if place and _FIGURE.match(cell)]
-    groups: list[str] = []
+    groups: list[str] = []  # the nearest heading, then those it stands right under
+    is_apart = False
     for above, row in reversed(rows):
         if above >= line_no or _RULE.fullmatch("|".join(row)):
             continue
@@ -99,17 +100,20 @@ def _context(rows: Sequence[tuple[int, list[str]]], line_no: int) -> Context:
             continue
         filled = [cell for cell in row if cell]
         if _holds_figures(row):
+            is_apart = is_apart or bool(groups)
             continue
+        group = ""
         if columns and len(row) == width and not any(row[place] for place in columns):
-            groups.append(" ".join(filled))  # words in the columns of labels alone, in however many languages
-            continue
-        if len(filled) == 1 or (not row[0] and not any(map(_YEAR.match, filled)) and len("".join(filled)) > 1):
-            groups.append("".join(filled) if not row[0] else filled[0])
+            group = " ".join(filled)  # words in the columns of labels alone, in however many languages
+        elif len(filled) == 1 or (not row[0] and not any(map(_YEAR.match, filled)) and len("".join(filled)) > 1):
+            group = "".join(filled) if not row[0] else filled[0]
+        if group:
+            groups += [] if is_apart else [group]
             continue
         is_cut = row[0] and row[1][:1].islower()  # a title over the whole table, cut where a column begins
         stub = f"{row[0]}{row[1]}" if is_cut else row[0]
-        return Context(tuple(groups[:1]), stub, tuple(row), _sentence_above(rows, above))
-    return Context(tuple(groups[:1]))
+        return Context(tuple(groups[::-1]), stub, tuple(row), _sentence_above(rows, above))
+    return Context(tuple(groups[::-1]))
 
 
 def _sentence_above(rows: Sequence[tuple[int, list[str]]], header_no: int) -> str:

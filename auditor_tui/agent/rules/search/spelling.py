@@ -20,6 +20,8 @@ _HITS: Final = 100
 _TIMES_THE_NEXT: Final = 3
 """How much more often than any other near word the one taken must stand in the rows."""
 _TYPED: Final = re.compile(r"(?<![\w’'-])[a-z]+(?![\w’'-])")
+_ROW_LABEL: Final = r"^\W*(?:\w+\W+){0,4}"
+"""The beginning of a line, up to a few words: a word of prose stands there seldom, and prose would fill the result."""
 _QUESTION_WORDS: Final = ("what", "the", "was", "how", "much", "many", "which", "were", "is")
 
 
@@ -62,7 +64,8 @@ def _near(typed: str, notes: Notes) -> Generator[Call, Taken, str | None]:
     """The word one letter off that stands most often in table rows, by far; its first letter is seldom mistyped."""
     (folded,) = words(typed)
     beginning = _one_off(folded.removesuffix("y"))
-    taken = yield from _searched(rf"\b(?:{beginning})", "words of the document that are one letter off", notes)
+    pattern = rf"{_ROW_LABEL}(?:{beginning})"
+    taken = yield from _searched(pattern, "words of row labels that are one letter off", notes)
     hits = taken.result.data.get("hits", ()) if taken.result else ()
     rows = (str(hit["text"]) for hit in hits if str(hit["text"]).lstrip().startswith("|"))
     near = re.compile(_one_off(folded))
