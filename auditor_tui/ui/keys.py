@@ -34,7 +34,10 @@ Pane = Literal[
     "documents",
     "opening",
     "password",
+    "document search",
     "help",
+    "help text",
+    "help search",
 ]
 
 PANE_TITLES: Final[dict[Pane, str]] = {
@@ -54,9 +57,12 @@ PANE_TITLES: Final[dict[Pane, str]] = {
     "form": "Forms",
     "choice": "One of a few",
     "documents": "Documents",
+    "document search": "Search of the documents",
     "opening": "While a document is read",
     "password": "Password",
     "help": "Help",
+    "help text": "Text of the help",
+    "help search": "Search of the help",
     "app": "Everywhere",
 }
 
@@ -239,7 +245,19 @@ ACTIONS: Final = (
     Action("form.give_up", "escape", "give_up", "give up", "Do nothing", "form", True),
     Action("choice.next", "right,space,l", "choose(1)", "next", "The next choice", "choice", True),
     Action("choice.before", "left,h", "choose(-1)", "before", "The choice before", "choice"),
+    Action("documents.search", "slash", "search", "search", "Show only documents with some words", "documents", True),
     Action("documents.close", "escape,q", "close", "back", "Back without opening a document", "documents", True),
+    Action("document_search.keep", "enter,down", "screen.list", "list", "On to the list", "document search", True),
+    Action("document_search.all", "escape", "screen.all", "all", "Show all documents again", "document search", True),
+    Action("help.search", "slash", "search", "search", "Look for a key by what it does", "help", True),
+    Action("help_text.down", "j,down", "scroll_down", "down", "One row down", "help text"),
+    Action("help_text.up", "k,up", "scroll_up", "up", "One row up", "help text"),
+    Action("help_text.page_down", "space,pagedown,ctrl+d", "page_down", "page down", "One screen down", "help text"),
+    Action("help_text.page_up", "b,pageup,ctrl+u", "page_up", "page up", "One screen up", "help text"),
+    Action("help_text.top", "g,home", "scroll_home", "top", "The first key", "help text"),
+    Action("help_text.bottom", "G,end", "scroll_end", "bottom", "The marks", "help text"),
+    Action("help_search.keep", "enter,down", "screen.text", "text", "On to the text", "help search", True),
+    Action("help_search.all", "escape", "screen.all", "all", "Show everything again", "help search", True),
     Action("help.close", "escape,question_mark,f1,q", "close", "close", "Close the help", "help", True),
     Action("password.give_up", "escape", "give_up", "back", "Leave the file locked", "password", True),
     Action("opening.cancel", "escape", "cancel", "cancel", "Stop reading the document", "opening", True),

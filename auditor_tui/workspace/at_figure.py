@@ -13,6 +13,7 @@ from auditor_tui.workspace.columns import block_of
 from auditor_tui.workspace.shown_figure import SCALE_WORDS, ShownFigure, shown_figure, symbol_of
 
 _ID: Final = re.compile(r"L(\d+)(?:C(\d+)|@(\d+))?")
+NO_TOTAL: Final = "No total itself; the totals of its column:"
 RULES_IN_WORDS: Final = {
     "same": "same",
     "other_unit": "in another unit",
@@ -61,7 +62,7 @@ class Footed:
     span: LineSpan | None = None
     """The lines that were footed."""
     said: str = ""
-    """What the operation says of them all, or why it could not be done."""
+    """What there is to say beside them, or why there are none."""
 
 
 Operate = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
@@ -93,20 +94,17 @@ def footed(document: Document, operate: Operate, figure: ShownFigure) -> Footed:
     """The total that a figure is, against its parts; where it is none, every total of its column in its table."""
     if figure.line_no is None or figure.cell is None:
         return Footed(said="Only a column of a table can be added up.")
-    tried = [LineSpan(figure.line_no, figure.line_no), block_of(document, figure.line_no)]
-    result = Footed()
-    for span in tried:
-        args = {"doc": document.doc_id, "first": span.first, "last": span.last, "column": figure.cell}
-        try:
-            data = operate("foot", args)
-        except AuditorError as error:
-            result = Footed(span=span, said=str(error))
-            continue
-        totals = tuple(_total(item) for item in data.get("columns", ()) if isinstance(item, Mapping))
-        if totals:
-            return Footed(totals, span)
-        result = Footed(span=span, said=_said_of(data))
-    return result
+    span = block_of(document, figure.line_no)
+    args = {"doc": document.doc_id, "first": span.first, "last": span.last, "column": figure.cell}
+    try:
+        data = operate("foot", args)
+    except AuditorError as error:
+        return Footed(span=span, said=str(error))
+    totals = tuple(_total(item) for item in data.get("columns", ()) if isinstance(item, Mapping))
+    own = tuple(total for total in totals if total.line_no == figure.line_no)
+    if own:
+        return Footed(own, span)
+    return Footed(totals, span, NO_TOTAL if totals else _said_of(data))
 
 
 def _said_of(data: Mapping[str, Any]) -> str:

@@ -177,7 +177,7 @@ def _same(figure: ShownFigure, same: SameAmount | None) -> Iterator[Detail]:
 def _foot(figure: ShownFigure, foot: Footed | None) -> Iterator[Detail]:
     if foot is None:
         return
-    if not foot.totals:
+    if foot.said:
         yield Detail("foot", foot.said, "quiet")
     for total in foot.totals:
         yield from _total(total)

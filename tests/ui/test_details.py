@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from auditor_tui.documents.document import Document
+from auditor_tui.ui.screens import detailing
 
 TABLE = [
     "# Statement of receipts",
@@ -128,7 +130,9 @@ async def test_the_column_is_footed_from_here(
     async with drive(make_app(documents=(receipts,))) as ui:
         await _go(ui, 7)
         await ui.press("F")
-        assert _facts(ui)["foot"].startswith("Total: 1,545 foots: 2 figures + line 7 + line 8")
+        said = "No total itself; the totals of its column: Total: 1,545 foots: 2 figures + line 7 + line 8"
+        assert _facts(ui)["foot"].startswith(said)
+        assert ui.said().count("/foot") == 1
     wrong = make_document("\n".join(TABLE).replace("|Total|1,545|", "|Total|1,555|"))
     async with drive(make_app(documents=(wrong,))) as ui:
         await _go(ui, 9)
@@ -136,6 +140,29 @@ async def test_the_column_is_footed_from_here(
         assert _facts(ui)["foot"].startswith("Total: 1,555 differs: 2 figures make 1545, off by 10")
         foot = next(row for row in ui.screen.details.rows if "differs" in row.text)
         assert foot.parts[0].text == "! "
+
+
+async def test_while_a_column_is_added_up_it_says_so(
+    make_app: Callable[..., Any], drive: Callable[..., Any], receipts: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    foot = detailing.footed
+
+    def slow(*args: Any) -> Any:
+        begun.set()
+        go_on.wait(30)
+        return foot(*args)
+
+    monkeypatch.setattr(detailing, "footed", slow)
+    async with drive(make_app(documents=(receipts,))) as ui:
+        await _go(ui, 9)
+        await ui.pilot.press("F")
+        while not begun.is_set():
+            await ui.pilot.pause()
+        assert _facts(ui)["foot"] == "being added up …"
+        go_on.set()
+        await ui.settle()
+        assert _facts(ui)["foot"].startswith("Total: 1,545 foots")
 
 
 async def test_what_cannot_be_asked_is_said(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from textual.screen import Screen
 from textual.worker import get_current_worker
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from auditor_tui.workspace.vocabulary import Document
 
 GROUP = "details"
+_LOOKED_FOR: Final = SameAmount(fault="being looked for …")
+_ADDED_UP: Final = Footed(said="being added up …")
 T = TypeVar("T")
 
 
@@ -63,6 +65,8 @@ class Detailing:
         """Where one came from, while one looks at where a fact stands."""
         self._same: dict[str, SameAmount] = {}
         self._foot: dict[str, Footed] = {}
+        self._asked: tuple[str, str] | None = None
+        """What is being found out, and of which figure."""
 
     def open(self) -> None:
         """Say what there is to say of the line under the cursor; while the panel has the keys it stays with that."""
@@ -122,6 +126,9 @@ class Detailing:
             self._view.point_at(about)
             return
         document = self._reader.document
+        self._asked = about, figure.figure_id
+        self.refresh()
+        self._view.point_at(about)
 
         def ask() -> None:
             worker = get_current_worker()
@@ -131,6 +138,7 @@ class Detailing:
 
         def told(found: T) -> None:
             known[figure.figure_id] = found
+            self._asked = None
             if self._screen.is_running:
                 self.refresh()
                 self._view.point_at(about)
@@ -146,7 +154,7 @@ class Detailing:
             self._reader.document,
             *subject,
             self._figures.unit,
-            self._same.get(figure_id),
-            self._foot.get(figure_id),
+            self._same.get(figure_id) or (_LOOKED_FOR if self._asked == ("same", figure_id) else None),
+            self._foot.get(figure_id) or (_ADDED_UP if self._asked == ("foot", figure_id) else None),
         )
         self._view.show_facts(facts)

@@ -1,16 +1,20 @@
-"""The keys, made from the table of actions: those of the pane one comes from first."""
+"""The keys, made from the table of actions: those of the pane one comes from first; looked through as one types."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from auditor_tui.ui.keys import PANE_TITLES, Pane, actions_of, bindings_of, shown_keys
+from auditor_tui.ui.widgets.hints import Hints
+from auditor_tui.ui.widgets.inquiry import SafeInput
 from auditor_tui.ui.widgets.line_painter import (
     CITED_GLYPH,
     COMMENT_GLYPH,
@@ -50,45 +54,100 @@ _MARKS = (
 )
 
 
+class HelpSearch(SafeInput):
+    """Where words are typed that a key is looked for by."""
+
+    BINDING_GROUP_TITLE = "Search of the help"
+    BINDINGS = bindings_of("help search")
+
+
+class HelpText(VerticalScroll, can_focus=True, inherit_bindings=False):
+    """The keys and marks, scrolled with the keys that it lists for text."""
+
+    BINDING_GROUP_TITLE = "Help"
+    BINDINGS = bindings_of("help text")
+
+
 class HelpScreen(ModalScreen[None]):
     """Keys and marks; Esc or the same key closes it."""
 
+    PANE: ClassVar[Pane] = "help"
     BINDINGS = bindings_of("help")
     CSS = """
     HelpScreen { align: center middle; }
-    HelpScreen > VerticalScroll {
+    HelpScreen > #help {
         width: 76; max-width: 100%; height: 90%; border: round $border; background: $surface; padding: 0 2;
-        border-title-color: $border; scrollbar-size-vertical: 1;
+        border-title-color: $border;
     }
+    HelpScreen HelpText { height: 1fr; scrollbar-size-vertical: 1; }
     HelpScreen Static { height: auto; }
     """
 
     def __init__(self, pane: Pane, keymap: Mapping[str, str]) -> None:
         """Args: pane: The one in use, whose keys come first. keymap: Keys by action, where they are not the usual."""
         super().__init__()
-        self._pane = pane
+        self._panes = tuple(dict.fromkeys([pane, *PANE_TITLES]))
         self._keymap = keymap
 
     def compose(self) -> ComposeResult:
-        """One block a pane, then the marks."""
-        panes = dict.fromkeys([self._pane, *PANE_TITLES])
-        with VerticalScroll(can_focus=True) as scroll:
-            scroll.border_title = "Keys"
-            yield Static(Content("\n").join([*(_block(pane, self._keymap) for pane in panes), _marks()]))
+        """Where to look for a key, one block a pane, then the marks."""
+        with Vertical(id="help") as box:
+            box.border_title = "Keys"
+            search = HelpSearch(placeholder="what a key does, or the key", id="help-search")
+            search.cursor_blink = False
+            yield search
+            with HelpText(id="help-text"):
+                yield Static(self.said(""), markup=False)
+        yield Hints()
+
+    def on_mount(self) -> None:
+        """The text has the keys."""
+        self.query_one(HelpText).focus()
+
+    def said(self, wanted: str) -> Content:
+        """The keys and marks with all the words that are wanted; everything where none are."""
+        words = wanted.casefold().split()
+        blocks = [_block(PANE_TITLES[pane], _keys_of(pane, self._keymap), words) for pane in self._panes]
+        blocks.append(_block("Marks", _MARKS, words))
+        return Content("\n").join(block for block in blocks if block) or Content("No key does that.")
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.query_one("HelpText > Static", Static).update(self.said(event.value))
+        self.query_one(HelpText).scroll_home(animate=False)
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_text()
+
+    def action_search(self) -> None:
+        """Look for a key."""
+        self.query_one(HelpSearch).focus()
+
+    def action_text(self) -> None:
+        """On to the text; what is looked for stays."""
+        self.query_one(HelpText).focus()
+
+    def action_all(self) -> None:
+        """Show everything again."""
+        self.query_one(HelpSearch).value = ""
+        self.action_text()
 
     def action_close(self) -> None:
         """Back to where one was."""
         self.dismiss(None)
 
 
-def _block(pane: Pane, keymap: Mapping[str, str]) -> Content:
-    rows = [Content.assemble("\n", (PANE_TITLES[pane], "bold $accent"))]
-    for action in actions_of(pane):
-        rows.append(Content.assemble((f"{shown_keys(action, keymap):<{_KEY_CELLS}}", "bold"), " ", action.tooltip))
-    return Content("\n").join(rows)
+def _keys_of(pane: Pane, keymap: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    return ((shown_keys(action, keymap), action.tooltip) for action in actions_of(pane))
 
 
-def _marks() -> Content:
-    rows = [Content.assemble("\n", ("Marks", "bold $accent"))]
-    rows += [Content.assemble((f"{glyph:<{_KEY_CELLS}}", "bold"), " ", words) for glyph, words in _MARKS]
-    return Content("\n").join(rows)
+def _block(title: str, rows: Iterable[tuple[str, str]], words: Sequence[str]) -> Content:
+    """A title and its rows that have all the words; nothing where there are none."""
+    kept = [row for row in rows if all(word in " ".join((title, *row)).casefold() for word in words)]
+    if not kept:
+        return Content("")
+    drawn = [Content.assemble((f"{keys:<{_KEY_CELLS}}", "bold"), " ", tooltip) for keys, tooltip in kept]
+    return Content("\n").join([Content.assemble("\n", (title, "bold $accent")), *drawn])
