@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from auditor_tui.auditlog.canonical import digest
+from auditor_tui.auditlog.canonical import digest, digest_of_read
 from auditor_tui.auditlog.difference import Difference, first_difference
 from auditor_tui.auditlog.events import LibraryEvent, OperationEvent, OperationRun, Record
 from auditor_tui.auditlog.known import grown
@@ -166,10 +166,11 @@ def _check_documents(log: Log, library: Library) -> None:
 
 def _difference(run: OperationRun, library: Library, registry: Registry) -> Difference | None:
     doc, result = _run_again(run, library, registry)
-    now = digest(result)
-    # The walk that names a difference is for results that have one.
-    if now == run.result_hash and doc == run.doc and run.result == result:
+    # A result that equals the recorded one and is spelled like it holds nothing that a log refuses. The walks that look
+    # for such things, and for a difference, are for results that have one.
+    if doc == run.doc and run.result == result and digest_of_read(result) == run.result_hash:
         return None
+    now = digest(result)
     if found := first_difference(run.result, result):
         return found
     if doc != run.doc:
