@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from auditor_tui.documents.convert import WORKER_COMMAND
 from auditor_tui.documents.pages import BBox
 from auditor_tui.documents.process import Cancelled, LineProcess, OutOfTime, ProcessEnded
-from auditor_tui.errors import ConversionFailed
+from auditor_tui.errors import ConversionFailed, LockedDocument
 
 
 class Picture(NamedTuple):
@@ -58,6 +58,7 @@ class PagePainter:
             cancelled: Asked now and then whether nobody wants it any more.
 
         Raises:
+            LockedDocument: when it takes a password, or another one than was given.
             ConversionFailed: when it cannot be drawn; says why.
             Cancelled: when nobody wanted it.
         """
@@ -68,7 +69,7 @@ class PagePainter:
             except OSError as error:
                 self._end()
                 raise ConversionFailed(f"The pages of {self._pdf.name} cannot be drawn ({error.strerror}).") from error
-            except (ConversionFailed, Cancelled):
+            except (ConversionFailed, LockedDocument, Cancelled):
                 # An answer may still be on its way, or the process may have ended: the next page has one of its own.
                 self._end()
                 raise
@@ -95,6 +96,7 @@ def page_pictures(
         password: What unlocks the file.
 
     Raises:
+        LockedDocument: when the file takes a password, or another one than was given.
         ConversionFailed: when a page cannot be drawn; says why.
     """
     painter = PagePainter(pdf, password)
@@ -130,6 +132,9 @@ def _drawn(
             f"Page {page_no} of {pdf.name} cannot be drawn: it ends or stalls the library."
         ) from error
     if "picture" not in reply:
-        reason = "it is locked" if reply["fault"] == "locked" else str(reply["detail"])
-        raise ConversionFailed(f"Page {page_no} of {pdf.name} cannot be drawn: {reason}.")
+        cannot = f"Page {page_no} of {pdf.name} cannot be drawn"
+        if reply["fault"] == "locked":
+            why = "it is locked" if password is None else "the password does not open it"
+            raise LockedDocument(f"{cannot}: {why}.")
+        raise ConversionFailed(f"{cannot}: {reply['detail']}.")
     return Picture(reply["width"], reply["height"], base64.b64decode(reply["picture"]))

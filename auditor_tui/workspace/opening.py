@@ -32,7 +32,7 @@ class Opening:
 
     def __init__(self, password: str | None = None) -> None:
         """Args: password: Tried first on every locked file."""
-        self._given = password
+        self.given = password
         self._listener: Listener | None = None
 
     @property
@@ -73,6 +73,6 @@ class Opening:
                 self._listener = None
 
     def _password(self, listener: Listener | None, name: str, wrong: bool) -> str | None:
-        if self._given is not None and not wrong:
-            return self._given
+        if self.given is not None and not wrong:
+            return self.given
         return listener.password(name, wrong) if listener else None

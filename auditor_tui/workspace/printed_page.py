@@ -58,27 +58,37 @@ class Wanted:
 class PrintedPages:
     """The pages of one document's file."""
 
-    def __init__(self, document: Document, library: Library | None, path: Path | None = None) -> None:
+    def __init__(
+        self, document: Document, library: Library | None, path: Path | None = None, password: str | None = None
+    ) -> None:
         """Args:
         document: Whose pages.
         library: Knows the file of the document, where it has one.
         path: The file, where something else knows it.
+        password: Tried on a locked file.
         """
         self._document = document
         self._library = library
         self._path = path
         self._checked: Path | None = None
+        self._password = password
         self._painter: PagePainter | None = None
+
+    def unlock(self, password: str) -> None:
+        """Try a password from now on; it is kept in memory alone."""
+        self.close()
+        self._painter, self._password = None, password
 
     def draw(self, wanted: Wanted, cancelled: Callable[[], bool]) -> Picture | None:
         """A picture of a page, or None where nobody wants it any more; away from the screen's thread.
 
         Raises:
+            LockedDocument: when the file takes a password, or another one than was tried.
             DocumentError: when there is no such page, or it cannot be drawn; says why.
         """
         path = self.file()
         if self._painter is None:
-            self._painter = PagePainter(path)
+            self._painter = PagePainter(path, self._password)
         part: dict[str, Any] = {
             "around": wanted.around,
             "share": wanted.share,

@@ -10,8 +10,9 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from auditor_tui.documents.page_pictures import Picture
-from auditor_tui.errors import DocumentError
+from auditor_tui.errors import DocumentError, LockedDocument
 from auditor_tui.ui.pixels import Pixels, find_pixels
+from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.widgets.half_blocks import HalfBlocks
 from auditor_tui.workspace.printed_page import SHARES, Wanted
 
@@ -112,6 +113,40 @@ async def test_why_a_page_is_not_shown_is_said(make_app: Callable[..., Any], dri
         await ui.press("p")
         await _rest(ui, faulty, 1)
         assert _said(ui) == "report.pdf is [b]another[/b] file."
+
+
+async def test_the_password_of_a_locked_file_is_asked_for_until_it_opens(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    class LockedPages(FakePages):
+        password = ""
+
+        def unlock(self, password: str) -> None:
+            self.password = password
+
+        def draw(self, wanted: Wanted, cancelled: Callable[[], bool]) -> Picture:
+            if self.password != "maple":
+                raise LockedDocument("It is locked.")
+            return super().draw(wanted, cancelled)
+
+    pages = LockedPages()
+    async with drive(make_app()) as ui:
+        ui.screen.paging._make_pages = lambda: pages
+        await ui.press("p")
+        await ui.settle()
+        assert isinstance(ui.app.screen, PasswordScreen)
+        await ui.press("escape")
+        assert _said(ui) == "It is locked. p twice asks for the password again."
+        await ui.press("p", "p")
+        await ui.settle()
+        await ui.press(*"oak", "enter")
+        await ui.settle()
+        assert isinstance(ui.app.screen, PasswordScreen)
+        said = " ".join(str(words.visual) for words in ui.app.screen.query(Static))
+        assert "That password does not open it." in said
+        await ui.press(*"maple", "enter")
+        await _rest(ui, pages, 1)
+        assert _said(ui) == "p. i (PDF 1)"
 
 
 async def test_a_text_without_pages_says_so(

@@ -9,7 +9,7 @@ import pytest
 
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import PageInfo
-from auditor_tui.errors import DocumentError
+from auditor_tui.errors import DocumentError, LockedDocument
 from auditor_tui.library.library import MemoryLibrary, Shelf
 from auditor_tui.workspace.printed_page import PrintedPages, Wanted, figure_box, open_in_viewer, viewer_command
 from auditor_tui.workspace.shown_figure import shown_figure
@@ -97,7 +97,9 @@ def test_where_there_is_no_viewer_the_file_is_named(tmp_path: Path, monkeypatch:
     assert "at page 3" in open_in_viewer(tmp_path / "report.pdf", 3) or viewer_command(tmp_path / "x.pdf", 3) is None
 
 
-def test_a_page_of_a_locked_file_says_that_it_is_locked(tmp_path: Path, make_document: Callable[..., Document]) -> None:
+def test_a_page_of_a_locked_file_is_drawn_with_its_password(
+    tmp_path: Path, make_document: Callable[..., Document]
+) -> None:
     import pymupdf
 
     path = tmp_path / "locked.pdf"
@@ -110,7 +112,13 @@ def test_a_page_of_a_locked_file_says_that_it_is_locked(tmp_path: Path, make_doc
     )
     pages = PrintedPages(document, None, path)
     try:
-        with pytest.raises(DocumentError, match=r"^Page 1 of locked\.pdf cannot be drawn: it is locked\.$"):
-            pages.draw(Wanted(1, None, 1.0, 100, 100, True), lambda: False)
+        wanted = Wanted(1, None, 1.0, 100, 100, True)
+        with pytest.raises(LockedDocument, match=r"^Page 1 of locked\.pdf cannot be drawn: it is locked\.$"):
+            pages.draw(wanted, lambda: False)
+        pages.unlock("guess")
+        with pytest.raises(LockedDocument, match="the password does not open it"):
+            pages.draw(wanted, lambda: False)
+        pages.unlock("secret")
+        assert pages.draw(wanted, lambda: False)
     finally:
         pages.close()

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.worker import get_current_worker
 
-from auditor_tui.errors import AuditorError
+from auditor_tui.errors import AuditorError, LockedDocument
+from auditor_tui.ui.keys import shown_key
 from auditor_tui.ui.screens.figures import FigureAtCursor
+from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.widgets.page_view import PageView
 from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.workspace.printed_page import SHARES, PrintedPages, Wanted, figure_box, open_in_viewer
@@ -47,7 +51,11 @@ class Paging:
         self._share = len(SHARES) - 2 if view.raw else 1
         """Half blocks show too few pixels for more than the figure and its neighbours."""
         self._shown: Wanted | None = None
+        self._tried = False
+        """Whether a password was typed for the file."""
         self._resting: Timer | None = None
+        self._waiting: Timer | None = None
+        """Says how long a page is being drawn already: the first takes a process that has libraries to load."""
         self.is_open = False
 
     def toggle(self) -> None:
@@ -55,6 +63,7 @@ class Paging:
         self.is_open = not self.is_open
         self._screen.set_class(self.is_open, "-page")
         self._shown = None
+        self._wait_no_more()
         if self.is_open:
             self._view.say("Looking for the page …")
             self._screen.call_after_refresh(self.refresh)
@@ -78,17 +87,22 @@ class Paging:
         wanted = self._wanted()
         if wanted is None:
             self._shown = None
+            self._wait_no_more()
             self._view.say("This line is on no page.")
             return
         if wanted == self._shown or min(wanted.width, wanted.height) < 1:
             return
         self._shown = wanted
+        self._wait_for(wanted)
         pages = self._pages = self._pages or self._make_pages()
 
         def draw() -> None:
             worker = get_current_worker()
             try:
                 picture = pages.draw(wanted, lambda: worker.is_cancelled)
+            except LockedDocument as error:
+                self._tell(wanted, partial(self._ask_password, pages, str(error)))
+                return
             except AuditorError as error:
                 words = str(error)
                 self._tell(wanted, lambda: self._view.say(words))
@@ -97,6 +111,23 @@ class Paging:
                 self._tell(wanted, lambda: self._show(wanted, *picture))
 
         self._screen.run_worker(draw, group=GROUP, exclusive=True, thread=True, exit_on_error=False)
+
+    def _ask_password(self, pages: PrintedPages, said: str) -> None:
+        """The file is locked: ask for its password, and draw the page with what is typed."""
+
+        def typed(password: str | None) -> None:
+            if password is None:
+                self._view.say(f"{said} {shown_key(self._screen, 'reader.page')} twice asks for the password again.")
+                return
+            self._tried = True
+            pages.unlock(password)
+            self._shown = None
+            self.refresh()
+
+        self._view.say(said)
+        if not isinstance(self._screen.app.screen, PasswordScreen):
+            name = self._reader.document.source_name
+            self._screen.app.push_screen(PasswordScreen(name, self._tried), typed)
 
     def open_viewer(self) -> None:
         """Open the page in a viewer of the system."""
@@ -117,6 +148,7 @@ class Paging:
 
     def close(self) -> None:
         """The screen goes: end the process that draws."""
+        self._wait_no_more()
         if self._pages:
             self._pages.close()
 
@@ -125,6 +157,20 @@ class Paging:
         self.close()
         self._pages = self._shown = None
         self.refresh()
+
+    def _wait_for(self, wanted: Wanted) -> None:
+        seconds = count(1)
+
+        def tick() -> None:
+            self._view.say(f"Drawing page {wanted.page_no:,} … {next(seconds)} s")
+
+        self._wait_no_more()
+        self._waiting = self._screen.set_interval(1, tick)
+
+    def _wait_no_more(self) -> None:
+        if self._waiting:
+            self._waiting.stop()
+        self._waiting = None
 
     def _wanted(self) -> Wanted | None:
         line_no = self._reader.cursor_line_no
@@ -140,6 +186,7 @@ class Paging:
     def _tell(self, wanted: Wanted, what: Callable[[], None]) -> None:
         def unless_late() -> None:
             if wanted == self._shown and self._screen.is_running:
+                self._wait_no_more()
                 what()
 
         self._screen.app.call_from_thread(unless_late)

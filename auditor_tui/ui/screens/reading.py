@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,7 @@ from auditor_tui.ui.widgets.status_line import Standing, StatusLine
 from auditor_tui.workspace.citation import citation, place_asked
 from auditor_tui.workspace.cursor import CursorFigures
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.looks import keep_looks, load_looks
 from auditor_tui.workspace.printed_page import PrintedPages
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
@@ -66,7 +68,7 @@ class ReadingScreen(PanedScreen):
         super().__init__()
         self._desk = desk
         self.document = document
-        self.reader = LineReader(document, id="reader")
+        self.reader = LineReader(document, wraps=load_looks().wraps is not False, id="reader")
         self.outline = OutlineTree(document, id="outline")
         self.find_bar = FindBar(id="find")
         self.columns = ColumnBar(id="columns")
@@ -86,7 +88,7 @@ class ReadingScreen(PanedScreen):
             self.reader,
             self.figures,
             self.page_view,
-            lambda: PrintedPages(self.document, desk.library, source),
+            lambda: PrintedPages(self.document, desk.library, source, desk.opening.given),
         )
         self.keeping = Keeping(self, self.reader, self.panes, desk.look_seconds, self.show_standing)
         self.operating = Operating(self, desk, lambda: self.document, self.own_view, self.own_step, self.give_back)
@@ -295,6 +297,13 @@ class ReadingScreen(PanedScreen):
         self.find_bar.close()
         self.reader.focus()
         self.show_standing()
+
+    def action_wrap(self) -> None:
+        """Wrap paragraphs at the pane's edge, or draw each as one row; it is so the next time too."""
+        self.reader.wraps = not self.reader.wraps
+        keep_looks(replace(load_looks(), wraps=self.reader.wraps))
+        self.figures.stay_in_view()
+        self.person_moved()
 
     def action_next_match(self) -> None:
         """Go to the next match."""
