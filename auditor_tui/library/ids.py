@@ -47,8 +47,17 @@ def _unused(doc_id: str, taken: Mapping[str, Path]) -> str:
 
 def unknown_id(doc_id: str, known: Sequence[str]) -> OperationError:
     """The error for an id the library does not have; names the nearest it has."""
-    near = difflib.get_close_matches(doc_id, known, n=_NEAREST) or known[:_NEAREST]
+    near = _nearest(doc_id, known) or known[:_NEAREST]
     more = f" and {len(known) - len(near)} more" if len(known) > len(near) else ""
     return OperationError(
         f"There is no document {terminal_safe(doc_id)!r} here.", f"There are: {', '.join(near)}{more}."
     )
+
+
+def _nearest(doc_id: str, known: Sequence[str]) -> list[str]:
+    """The ids meant by one in other capitals or with the suffix of its file, then those spelt like it."""
+    asked = doc_id.casefold()
+    meant = [each for each in known if each.casefold() in (asked, asked.rpartition(".")[0])]
+    folded = {each.casefold(): each for each in reversed(known)}
+    alike = (folded[each] for each in difflib.get_close_matches(asked, folded, n=_NEAREST))
+    return list(dict.fromkeys([*meant, *alike]))[:_NEAREST]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
@@ -16,6 +17,7 @@ from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.figures.figure import Figure, Kind
 from auditor_tui.figures.wording import after_number, describe
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.equivalents import Equivalent, coarser, equivalents, of_digits, wanted_amount
 from auditor_tui.operations.registry import Arguments, Operation
@@ -49,6 +51,7 @@ _OTHER_KINDS: Final[dict[Kind, str]] = {
     "ratio": "a ratio",
     "per_share": "an amount per share",
 }
+_A_NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _MOST_NAMED: Final = 5
 
 
@@ -77,7 +80,7 @@ def amount(library: Library, args: AmountArguments) -> Result:
     notes = [*_say_left_out(left_out), *crowded_lines(document), *unread_pages(document)]
     beside = {"coarser": [figure.figure_id for figure in left_out], **unread_data(document)}
     if found and not found[args.skip :]:
-        raise OperationError(passed_over(_count(len(found), asked), args.skip))
+        raise OperationError(passed_over(f"{counted(len(found), 'printing')} of {asked}", args.skip))
     if not found:
         data = {"hits": [], "counts": {}, "total": 0, **beside}
         return Result("\n".join([_none(document, wanted, args.value, asked), *notes]), data=data)
@@ -95,7 +98,7 @@ def amount(library: Library, args: AmountArguments) -> Result:
         "total": len(found),
         **beside,
     }
-    headline = f"{_count(len(found), asked)}: {said}."
+    headline = f"{counted(len(found), 'printing')} of {asked}: {said}."
     return Result("\n".join([headline, *lines, *notes, *closing]), spans, pages_of(document, spans), data, truncated)
 
 
@@ -116,8 +119,9 @@ def _none(document: Document, wanted: Amount, value: str, asked: str) -> str:
     if others := [figure for figure in same if figure.kind not in ("amount", "count")]:
         sentences.append(f"The same number is there no amount, but {_kinds(others)}: {_named(others)}.")
     suggestions = closest(shadows_of(document.text_sha256, document.lines), value)
-    numbers = (suggestion.text for suggestion in suggestions if suggestion.text.count(".") < 2)
-    near = ", ".join(_with_unit(document, number) for number in numbers if Decimal(number) != abs(wanted.value))
+    numbers = [suggestion.text for suggestion in suggestions if _A_NUMBER.fullmatch(suggestion.text)]
+    others_near = [number for number in numbers if _value(number) != abs(wanted.value)]
+    near = ", ".join(_with_unit(document, number) for number in others_near)
     if near or not same:
         sentences.append(f"Closest numbers: {near}." if near else "No similar number occurs.")
     return " ".join(sentences)
@@ -125,9 +129,13 @@ def _none(document: Document, wanted: Amount, value: str, asked: str) -> str:
 
 def _with_unit(document: Document, number: str) -> str:
     """A number of the document with the unit of the first figure that prints it."""
-    figures = of_digits(document, Decimal(number), LineSpan(1, len(document.lines)))
+    figures = of_digits(document, _value(number), LineSpan(1, len(document.lines)))
     unit = _unit(figures[0]) if figures else ""
     return f"{number} ({unit})" if unit else number
+
+
+def _value(number: str) -> Decimal:
+    return Decimal(number.replace(",", ""))
 
 
 def _named(figures: Sequence[Figure]) -> str:
@@ -143,10 +151,6 @@ def _unit(figure: Figure) -> str:
 
 def _kinds(figures: Sequence[Figure]) -> str:
     return " or ".join(dict.fromkeys(_OTHER_KINDS.get(figure.kind, figure.kind) for figure in figures))
-
-
-def _count(total: int, asked: str) -> str:
-    return f"1 printing of {asked}" if total == 1 else f"{total:,} printings of {asked}"
 
 
 def _describe(found: Equivalent) -> str:

@@ -14,6 +14,7 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.governing.footnoting import with_footnotes
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -52,8 +53,7 @@ def figure(library: Library, args: FigureArguments) -> Result:
     found = bind(document).figures(asked.first, asked.last)
     rest = found[args.skip :]
     if found and not rest:
-        count = "1 figure" if len(found) == 1 else f"{len(found):,} figures"
-        raise OperationError(passed_over(f"{count} on {_where(asked)}", args.skip))
+        raise OperationError(passed_over(f"{counted(len(found), 'figure')} on {_where(asked)}", args.skip))
     if not rest:
         return _none(document, args, asked)
     lines, taken = take_lines(rest, describe, MAX_FIGURES)

@@ -13,6 +13,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
 from auditor_tui.operations.equivalents import equivalents, wanted_amount
 from auditor_tui.operations.governing import Heading, Standing, standing_at
 from auditor_tui.operations.placing import quote
@@ -129,12 +130,12 @@ def grep(library: Library, args: GrepArguments) -> Result:
             _say_nothing(document, shadows, args, scope), data={"hits": [], "total": 0, **unread_data(document)}
         )
     if args.skip >= len(found):
-        raise OperationError(passed_over(_count(len(found)), args.skip))
+        raise OperationError(passed_over(_matches(len(found)), args.skip))
     rules = {line_no: rule for line_no, (_, rule) in equal.items() if line_no - 1 not in matched}
     hits, blocks = _take(document, shadows, args, found, rules)
     spans = _spans(document, hits, args.context)
     truncated = _truncated(args, hits, len(found))
-    first_line = f"{_count(len(found))} for {_say_asked(args)}{_say_scope(document, scope)}"
+    first_line = f"{_matches(len(found))} for {_say_asked(args)}{_say_scope(document, scope)}"
     if len(hits) < len(found):
         first_line += f", {args.skip + 1}–{args.skip + len(hits)} shown"
     closing = [f"Go on with {truncated.next}."] if truncated else []
@@ -266,7 +267,7 @@ def _say_nothing(document: Document, shadows: Shadows, args: GrepArguments, scop
     said = [f"0 matches for {_say_asked(args)} in lines {scope.first}–{scope.last} of {document.doc_id}"]
     suggestions = [_say_suggestion(*suggestion) for suggestion in closest(shadows, args.pattern)]
     said.append(f"closest: {', '.join(suggestions)}." if suggestions else "no similar word or number occurs.")
-    others = [f"{_count(total)} {how}" for how, total in _found_otherwise(document, shadows, args, scope) if total]
+    others = [f"{_matches(total)} {how}" for how, total in _found_otherwise(document, shadows, args, scope) if total]
     otherwise = [f"There would be {', '.join(others)}."] if others else []
     return "\n".join(["; ".join(said), *otherwise, *unread_pages(document)])
 
@@ -298,8 +299,8 @@ def _say_scope(document: Document, scope: LineSpan) -> str:
     return "" if whole else f" in lines {scope.first}–{scope.last}"
 
 
-def _count(total: int) -> str:
-    return "1 match" if total == 1 else f"{total:,} matches"
+def _matches(total: int) -> str:
+    return counted(total, "match", "matches")
 
 
 GREP: Final = Operation(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from pydantic import Field
 
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Description, Library
+from auditor_tui.operations.counts import counted
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, passed_over
 
@@ -26,7 +28,7 @@ def list_documents(library: Library, args: ListArguments) -> Result:
     """
     ids = library.ids()
     if args.skip and args.skip >= len(ids):
-        raise OperationError(passed_over(_count(len(ids)), args.skip))
+        raise OperationError(passed_over(counted(len(ids), "document"), args.skip))
     described: list[Description] = []
     lines: list[str] = []
     room = MAX_RESULT_CHARS - FRAME_CHARS
@@ -41,12 +43,15 @@ def list_documents(library: Library, args: ListArguments) -> Result:
     shown_to = args.skip + len(described)
     truncated = Truncated(len(described), len(ids), f"skip={shown_to}") if shown_to < len(ids) else None
     closing = [f"{len(described)} are shown; go on with {truncated.next}."] if truncated else []
-    text = "\n".join([_count(len(ids)), *lines, *closing])
-    return Result(text, data={"documents": [_as_data(description) for description in described]}, truncated=truncated)
+    documents = [_as_data(description) for description in described]
+    none = ", none of which can be read" if ids and _none_can_be_read(documents) else ""
+    text = "\n".join([counted(len(ids), "document") + none, *lines, *closing])
+    return Result(text, data={"documents": documents}, truncated=truncated)
 
 
-def _count(total: int) -> str:
-    return "1 document" if total == 1 else f"{total:,} documents"
+def _none_can_be_read(documents: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the files of all documents shown are damaged, or none at all; one not yet converted has its size."""
+    return all(document["lines"] is None and document["bytes"] is None for document in documents)
 
 
 def _say(description: Description) -> str:
@@ -73,4 +78,5 @@ LIST: Final = Operation(
     arguments=ListArguments,
     function=list_documents,
     rules_version=2,
+    says_no=lambda result: _none_can_be_read(result.data["documents"]),
 )

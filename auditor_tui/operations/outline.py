@@ -11,6 +11,8 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.documents.outline import Heading
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
+from auditor_tui.operations.known import known_headings
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     FRAME_CHARS,
@@ -51,7 +53,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
         none = f"{size}; no headings are known{' there' if args.under else ''}. grep finds words, read shows lines."
         return Result("\n".join([none, *notes]), data={"headings": []})
     if args.skip >= len(chosen):
-        raise OperationError(passed_over(_count(len(chosen)), args.skip))
+        raise OperationError(passed_over(counted(len(chosen), "heading"), args.skip))
     top = min(heading.level for heading in chosen)
     shown: list[Heading] = []
     lines: list[str] = []
@@ -65,7 +67,7 @@ def outline(library: Library, args: OutlineArguments) -> Result:
         lines.append(line)
     truncated = _truncated(args, len(shown), len(chosen))
     closing = [f"{len(shown)} of {len(chosen)} headings are shown; go on with {truncated.next}."] if truncated else []
-    text = "\n".join([f"{size}, {_count(len(chosen))}", *lines, *notes, *closing])
+    text = "\n".join([f"{size}, {counted(len(chosen), 'heading')}", *lines, *notes, *closing])
     spans = tuple(LineSpan(heading.line_no, heading.line_no) for heading in shown)
     data = {"headings": [heading.as_data() for heading in shown]}
     return Result(text, spans, pages_of(document, spans), data, truncated)
@@ -76,7 +78,8 @@ def _choose(document: Document, args: OutlineArguments) -> Sequence[Heading]:
     if args.under is not None:
         parent = next((heading for heading in headings if heading.node_id == args.under), None)
         if parent is None:
-            there_are = f"There are h1 to h{len(headings)}." if headings else "The document has none."
+            known = known_headings(document, args.under)
+            there_are = f"There are {known}." if known else "The document has none."
             raise OperationError(f"There is no heading {args.under!r}.", there_are)
         inside = LineSpan(parent.line_no, parent.last_line)
         headings = [heading for heading in headings if heading.line_no in inside and heading.level > parent.level]
@@ -91,10 +94,6 @@ def _line(heading: Heading, top: int) -> str:
     indent = "  " * (heading.level - top)
     title = clip_line(heading.title, 0, _TITLE_CHARS)
     return f"{heading.line_no}: {indent}{title}  [{heading.node_id}, to line {heading.last_line}{page}]"
-
-
-def _count(total: int) -> str:
-    return "1 heading" if total == 1 else f"{total:,} headings"
 
 
 def _truncated(args: OutlineArguments, shown: int, total: int) -> Truncated | None:

@@ -18,6 +18,7 @@ from auditor_tui.index.sql.mixtures import mixtures
 from auditor_tui.index.sql.statement import Statement, read_statement
 from auditor_tui.index.tables import RULES_VERSION, Selection, TableDatabase, tables_of
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.lookups import LOOKUPS, Value, look_up, say_no_tables
 from auditor_tui.operations.registry import Arguments, Operation
@@ -93,7 +94,7 @@ def query(library: Library, args: QueryArguments) -> Result:
         else:
             warnings += mixtures(statement, source)
     if args.skip and args.skip >= found.total:
-        raise OperationError(passed_over(_count(found.total), args.skip))
+        raise OperationError(passed_over(counted(found.total, "row"), args.skip))
     return _result(document, args, found, warnings, database.figure_ids)
 
 
@@ -135,7 +136,9 @@ def _result(
     rows = found.rows[:shown]
     is_cut = any(cell is not None and len(cell) > most for row in rows for cell in row)
     truncated = _truncated(args, shown, found.total, most if is_cut else None)
-    said = [_count(found.total) + (f", {args.skip + 1}–{args.skip + shown} shown" if shown < found.total else "")]
+    said = [
+        counted(found.total, "row") + (f", {args.skip + 1}–{args.skip + shown} shown" if shown < found.total else "")
+    ]
     said += lines
     said += (clip_line(terminal_safe(f"Warning: {warning}")) for warning in warnings)
     said += crowded_lines(document)
@@ -222,10 +225,6 @@ def _places(
 def _line_of(figure_id: str) -> LineSpan:
     line_no = int(_FIGURE_ID.sub(r"\1", figure_id))
     return LineSpan(line_no, line_no)
-
-
-def _count(total: int) -> str:
-    return "1 row" if total == 1 else f"{total:,} rows"
 
 
 QUERY: Final = Operation(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.tables.context import Surroundings
+from auditor_tui.operations.known import known_headings
 
 
 def page_lines(document: Document, page_no: int) -> LineSpan:
@@ -56,8 +57,8 @@ def lines_within(document: Document, name: str) -> LineSpan:
     if name != number and number.isascii() and number.isdecimal() and 0 < int(number[:9]) <= len(tables):
         table = tables[int(number) - 1]
         return LineSpan(table.first_line, table.last_line)
-    there_are = [f"h1 to h{len(document.outline)}"] if document.outline else []
-    there_are += [f"t1 to t{len(tables)}"] if tables else []
+    there_are = [f"t1 to t{len(tables)}"] if tables else []
+    there_are += [headings] if (headings := known_headings(document, name)) else []
     known = f"There are {', and '.join(there_are)}." if there_are else "The document has neither."
     raise OperationError(f"There is no heading or table {name!r}.", known)
 

@@ -24,6 +24,7 @@ from auditor_tui.index.passages import Passage, passage_lines
 from auditor_tui.index.ranked import Ranked
 from auditor_tui.index.terms import TERMS_VERSION, Query, Sought, line_terms, read_query
 from auditor_tui.library.library import Library
+from auditor_tui.operations.counts import counted
 from auditor_tui.operations.placing import quote, say_place
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -58,7 +59,9 @@ class SearchArguments(Arguments):
 
     query: str = Field(
         description="words, and identifiers such as E-4471, Note 14(b), Statement No. 5A or 48,964.89; "
-        "every identifier has to be there, and of words alone at least half"
+        "every identifier has to be there, and of words alone at least half",
+        min_length=1,
+        max_length=1000,
     )
     doc: str | None = Field(None, description="id of the document; every document of the library when left out")
     max_hits: int = Field(10, ge=1, le=_MAX_HITS, description="most passages shown")
@@ -128,8 +131,10 @@ def search(library: Library, args: SearchArguments) -> Result:
     """The passages that a query finds, best first; equal ones by document, page and line.
 
     Raises:
-        OperationError: when no document can be searched, or `skip` passes over every passage found.
+        OperationError: when nothing is asked for, no document can be searched, or `skip` passes over every passage.
     """
+    if not args.query.strip():
+        raise OperationError("The query is empty.", "Give words, or an identifier such as Note 14(b).")
     searched = _choose(library, args.doc)
     query = read_query(args.query)
     collection = collect(searched.documents)
@@ -137,11 +142,11 @@ def search(library: Library, args: SearchArguments) -> Result:
     if not found.total:
         return _no_evidence(searched, collection, query, args.query)
     if args.skip >= found.total:
-        raise OperationError(passed_over(_count(found.total), args.skip))
+        raise OperationError(passed_over(counted(found.total, "passage"), args.skip))
     hits, blocks = _take(searched, collection, query, found.hits)
     shown_to = args.skip + len(hits)
     truncated = Truncated(len(hits), found.total, f"skip={shown_to}") if shown_to < found.total else None
-    first_line = f"{_count(found.total)} for {quote(args.query)} in {searched.name}, {_say_rule(query)}"
+    first_line = f"{counted(found.total, 'passage')} for {quote(args.query)} in {searched.name}, {_say_rule(query)}"
     if truncated:
         first_line += f"; {args.skip + 1}–{shown_to} shown"
     closing = [*_closing(searched, query), *([f"Go on with {truncated.next}."] if truncated else [])]
@@ -255,7 +260,7 @@ def _say_missing(query: Query, times: dict[Sought, int]) -> str:
         return f"{_name(query.words)} {'does' if len(query.words) == 1 else 'do'} not occur"
     if query.identifiers:
         return f"no passage holds all of {_name(query.identifiers)}"
-    occurring = [f"{_shown(sought)} in {_count(count)}" for sought, count in times.items() if count]
+    occurring = [f"{_shown(sought)} in {counted(count, 'passage')}" for sought, count in times.items() if count]
     absent = [sought for sought, count in times.items() if not count]
     parts = [*occurring, *([f"{_name(absent)} nowhere"] if absent else [])]
     return f"no passage holds {query.least_words} of {len(query.words)} words ({', '.join(parts)})"
@@ -266,7 +271,7 @@ def _alike(collection: Collection, sought: Sought) -> Iterator[str]:
     term = sought.terms[0]
     known = dict(collection.index.alike(term, _ALIKE_LETTERS))
     for text in difflib.get_close_matches(term.key, sorted(known), n=_ALIKE, cutoff=_LIKENESS):
-        yield f"{text} ({_count(known[text])})"
+        yield f"{text} ({counted(known[text], 'passage')})"
 
 
 def _nearest_headings(searched: _Searched, query: Query) -> Iterator[str]:
@@ -314,17 +319,13 @@ def _shown(sought: Sought) -> str:
     return quote(clip_line(sought.shown, 0, _SHOWN_WORD_CHARS))
 
 
-def _count(total: int) -> str:
-    return "1 passage" if total == 1 else f"{total:,} passages"
-
-
 SEARCH: Final = Operation(
     name="search",
     title="Find the passages that say most of what is asked.",
     description=(
-        "Rank passages of a document, or of every document of the library, by BM25 over the words of a query. Finds "
-        "words as they are spelt, no synonyms. Identifiers and exact figures in the query must all be there; otherwise "
-        "at least half of its content words. Returns the best lines of each passage with page, section and unit, or "
+        "Rank passages of a document, or of every document of the library, by BM25 over the words asked for. Finds "
+        "words as they are spelt, no synonyms. Identifiers and exact figures among them must all be there; otherwise "
+        "at least half of the content words. Returns the best lines of each passage with page, section and unit, or "
         "says that there is no evidence and what comes closest. Use it when you do not know which words stand together "
         "on one line; use grep when you do."
     ),

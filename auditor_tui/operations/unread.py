@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from auditor_tui.documents.document import Document, LineSpan
+from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import BLANK
 from auditor_tui.operations.result import clip_line
 
@@ -16,9 +15,6 @@ _MAX_CHARS: Final = 800
 _NOTICE_CHARS: Final = 300
 _MAX_PAGES: Final = 100
 """Pages named in a search's data."""
-_NUMBER: Final = re.compile(r"\d[\d.,]*")
-_MANY_NUMBERS: Final = 100
-"""Numbers on one line from which on it is no accident that none of them is a figure."""
 _MAX_RUNS: Final = 20
 """Ranges of pages named one by one; every one counts in the number before them."""
 
@@ -46,14 +42,6 @@ def unread_pages(document: Document, page_nos: Iterable[int | None] | None = Non
     if left_out:
         sentences.append(f"{ranges(sorted(left_out))}: other notices.")
     return sentences
-
-
-def crowded_lines(document: Document, asked: LineSpan) -> list[str]:
-    """A sentence for each line among some without figures that holds many numbers: too many to be taken apart."""
-    lines = range(asked.first, asked.last + 1)
-    counts = {line_no: len(_NUMBER.findall(document.line(line_no))) for line_no in lines}
-    found = [(line_no, count) for line_no, count in counts.items() if count >= _MANY_NUMBERS]
-    return [f"Line {line_no} holds {count:,} numbers and was not taken apart." for line_no, count in found[:_MAX_RUNS]]
 
 
 def unread_data(document: Document) -> dict[str, Any]:

@@ -52,6 +52,9 @@ def test_the_order_of_files_changes_no_id() -> None:
     ("asked", "sentence"),
     [
         ("finance-acounts", r"There is no document 'finance-acounts' here\. There are: finance-accounts and 3 more\."),
+        ("notes.md", r"There are: notes and 3 more\."),
+        ("NOTES.PDF", r"There are: notes and 3 more\."),
+        ("AUDIT", r"There are: audit and 3 more\."),
         ("zzz", r"There are: audit, finance-accounts, notes and 1 more\."),
     ],
 )

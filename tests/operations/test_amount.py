@@ -118,7 +118,8 @@ def test_nothing_found_is_said_and_a_long_list_goes_on(amount: Callable[..., Com
     assert amount("17.25", unit="crore").result.text.startswith("accounts prints no amount of 17.25 crore")
     assert "No similar number occurs." in amount("17.25", unit="crore").result.text
     assert (
-        "Closest numbers: 48965.89 (₹ in crore), 48964.89 (₹ in crore)" in amount("48946.89", unit="crore").result.text
+        "Closest numbers: 48,965.89 (₹ in crore), 48,964.89 (₹ in crore)"
+        in amount("48946.89", unit="crore").result.text
     )
     assert list(found(amount("48964.89", unit="crore", skip=5))) == ["L25C2"]
     with pytest.raises(OperationError, match=r"There are 6 printings of 48964\.89 crore, none after the first 9"):
@@ -178,7 +179,7 @@ def test_the_same_number_in_another_unit_or_kind_is_told_apart(
 
 def test_the_number_itself_is_never_the_closest(amount: Callable[..., Completed]) -> None:
     text = amount("48,965.890", unit="rs").result.text
-    assert text.endswith("Closest numbers: 48964.89 (₹ in crore), 4896.489 (₹ in crore).")
+    assert text.endswith("Closest numbers: 48,964.89 (₹ in crore), 4,896.489 (₹ in crore).")
 
 
 def test_a_line_that_was_not_taken_apart_is_said(make_document: Callable[..., Document]) -> None:

@@ -46,3 +46,12 @@ def test_a_long_list_is_paged_without_loss(make_document: Callable[..., Document
     assert tuple(seen) == library.ids()
     with pytest.raises(OperationError, match="1,000 documents, none after"):
         LISTING.run(library, "list", {"skip": 1000})
+
+
+def test_a_library_of_which_nothing_can_be_read_says_no(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_bytes(b"")
+    result = LISTING.run(Shelf.open(tmp_path / "empty.txt"), "list", {}).result
+    assert result.text.startswith("1 document, none of which can be read\nempty  empty.txt is empty")
+    assert LIST.says_no(result)
+    (tmp_path / "report.pdf").write_bytes(b"%PDF-1.7 never read further")
+    assert not LIST.says_no(LISTING.run(Shelf.open(tmp_path), "list", {}).result)

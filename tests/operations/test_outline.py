@@ -54,7 +54,9 @@ def test_a_part_and_a_depth(outline: Outline) -> None:
 
 
 def test_an_unknown_heading_names_the_known_ones(outline: Outline) -> None:
-    with pytest.raises(OperationError, match="h1 to h5"):
+    with pytest.raises(
+        OperationError, match="There are h1 ‘Accounts’, h2 ‘Receipts’, h3 ‘Tax’, h4 ‘Payments’, h5 ‘Notes’\\."
+    ):
         outline(under="h9")
 
 
