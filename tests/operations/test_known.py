@@ -18,7 +18,7 @@ def document(make_document: Callable[..., Document]) -> Document:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("Budget", "h1 to h9; nearest: h3 ‘Budget estimates’, h8 ‘Budget at work’"),
+        ("Budget", "h1 to h9; nearest: h8 ‘Budget at work’, h3 ‘Budget estimates’"),
         ("revenues", "h1 to h9; nearest: h2 ‘Revenue’"),
         ("h99", "h1 to h9; nearest: h9 ‘Annexes’"),
         ("H3", "h1 to h9; nearest: h3 ‘Budget estimates’"),
