@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from textual.widgets._toast import Toast
 
 from auditor_tui.agent.researcher import Call, Inquiry, Proposal, Step
 from auditor_tui.auditlog.reader import read_log
+from auditor_tui.auditlog.verify import verify
 from auditor_tui.ui.widgets.hints import Hints
 
 QUESTION = "What is the fiscal deficit of 2024-25?"
@@ -358,3 +360,41 @@ async def test_notices_leave_the_status_line_and_the_hints_free(make_app: Callab
         toasts = list(app.screen.query(Toast))
         assert len(toasts) == 3
         assert max(toast.region.bottom for toast in toasts) <= app.screen.query_one("#status").region.y
+
+
+async def test_a_question_stopped_before_its_first_step_leaves_a_log_that_says_so(
+    make_app: Callable[..., Any], drive: Callable[..., Any], home: Path
+) -> None:
+    researcher = Stepping(_read(1, 9))
+    app = make_app(researcher=lambda: researcher)
+    async with drive(app) as ui:
+        held = threading.Event()
+        app._desk.prepare = lambda: held.wait(30)
+        ui.screen.inquiring.ask(QUESTION)
+        await ui.pilot.press("ctrl+c")
+        held.set()
+        await ui.settle()
+        assert not ui.screen.inquiring.at_work
+        assert "stopped" in ui.said()
+    (path,) = (home / "data" / "logs").glob("*.jsonl")
+    assert verify(path).intact
+    log = read_log(path)
+    assert log.question == QUESTION
+    assert log.outcome is not None
+    assert log.outcome.data.outcome == "stopped"
+
+
+async def test_stopping_twice_waits_for_nothing(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:
+    researcher = Stepping(_read(1, 9))
+    app = make_app(researcher=lambda: researcher)
+    async with drive(app) as ui:
+        held = threading.Event()
+        app._desk.prepare = lambda: held.wait(30)
+        ui.screen.inquiring.ask(QUESTION)
+        await ui.pilot.press("ctrl+c", "ctrl+c")
+        for _ in range(200):
+            await ui.pilot.pause()
+            if not ui.screen.inquiring.at_work:
+                break
+        held.set()
+        assert not ui.screen.inquiring.at_work

@@ -34,6 +34,9 @@ class Inquiring:
         """Whether the researcher at work can be told something."""
         self._logs: list[Path] = []
         """Of the questions asked here, as far as one was begun."""
+        self._recorded = False
+        """Whether the log has the question that is at work."""
+        self._stop_wanted = False
         self._follow_wanted = True
         self.follow = Follow()
         self.state = ScreenState()
@@ -47,6 +50,7 @@ class Inquiring:
         if self.at_work:
             return False
         self.state = ScreenState(question=question)
+        self._recorded = self._stop_wanted = False
         self.follow = Follow(self._follow_wanted)
         self._changed(None)
         self._worker = self._screen.run_worker(
@@ -73,9 +77,14 @@ class Inquiring:
         return self.at_work and self._listens and self._desk.session.steer(text)
 
     def stop(self) -> None:
-        """Stop the researcher; the log says so and is closed."""
-        if self._worker:
+        """Stop the researcher; the log says so and is closed. The second time, without waiting for a log to say so."""
+        if not self._worker:
+            return
+        if self._recorded or self._stop_wanted:
             self._worker.cancel()
+        else:
+            self._stop_wanted = True
+            self._screen.notify("It stops once the log has the question.", markup=False, timeout=3)
 
     def person_moved(self) -> None:
         """A person moved the reader: while a researcher is at work, following pauses."""
@@ -116,6 +125,9 @@ class Inquiring:
         async with aclosing(asked) as records:
             async for record in records:
                 self._apply(fold(self.state, record))
+                self._recorded = self._recorded or record.event.type == "question"
+                if self._recorded and self._stop_wanted:
+                    raise asyncio.CancelledError
                 if self._desk.pace_seconds > 0 and record.event.type == "operation":
                     await asyncio.sleep(self._desk.pace_seconds)
 
