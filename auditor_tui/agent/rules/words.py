@@ -107,6 +107,12 @@ _KIN_WORDS = {
     "employ": ("person", "people", "employee", "staff", "personnel"),
     "administrative": ("administration",),
     "administration": ("administrative",),
+    "women": ("female", "woman"),
+    "woman": ("female", "women"),
+    "female": ("women", "woman"),
+    "men": ("male", "man"),
+    "man": ("male", "men"),
+    "male": ("men", "man"),
     "begin": ("beginning", "opening"),
 }
 """Words of a question, and words that labels say instead."""

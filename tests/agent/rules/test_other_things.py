@@ -282,3 +282,51 @@ async def test_total_liabilities_are_computed_where_no_row_gives_them(ask_text: 
     found = await ask_text(f"{text}|Total assets|900|\n|Total equity|350|\n", "What were total liabilities in 2024?")
     assert (found.outcome, found.value()) == ("answered", "550"), found.text
     assert "total assets less total equity" in found.text
+
+
+SAILORS = """\
+# 2.1 Prevalence of Seasickness and idle hands in Inner and Outer isles
+
+(Numbers in thousands)
+
+|Category|2010|2005|
+|---|---|---|
+|All sailors|303|291|
+|With a seasickness|56|54|
+|Aged 65 and older|38|35|
+|With a seasickness|19|18|
+
+# 2.2 Idle hands in Inner and Outer isles
+
+(in %)
+
+|Year|Inner Female|Inner Male|Outer Female|
+|---|---|---|---|
+|1995|12.0|8.7|:|
+|2000|9.3|6.4|10.2|
+|2005|8.9|7.0|9.8|
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many people aged 65 and older had a seasickness in 2005?",
+        "What was the share of idle women of the Outer isles in 1995?",
+    ],
+)
+async def test_a_title_does_not_say_of_a_row_what_tells_rows_apart(ask_text: Ask, question: str) -> None:
+    found = await ask_text(SAILORS, question)
+    assert found.outcome == "not_found", found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "printed"),
+    [
+        ("What were idle hands of women of the Outer isles in 2000?", "10.2"),
+        ("What were idle hands of men of the Inner isles in 2005?", "7.0"),
+    ],
+)
+async def test_women_are_found_under_female(ask_text: Ask, question: str, printed: str) -> None:
+    found = await ask_text(SAILORS, question)
+    assert (found.outcome, found.printed("answer")) == ("answered", [printed]), found.text

@@ -15,6 +15,8 @@ from auditor_tui.figures.wording import after_number
 
 _YEARS: Final = re.compile(r"\b(?:19|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\b")
 _SERIAL: Final = re.compile(r"^\(?\d+[.)]*\s+(?=\D)")
+_DOTTED: Final = re.compile(r"^\W*\d+(?:\.\d+)+\.?\s+(?=\D)")
+"""The number of a section within another."""
 _DASH_BEFORE_NUMBER: Final = re.compile(r"\s[-–—]\s(?=\d)")
 _IN: Final = re.compile(r"^in\s+", re.IGNORECASE)
 _EXCEPT: Final = re.compile(r"\bexcept\b", re.IGNORECASE)
@@ -61,7 +63,8 @@ def printed(figure: dict[str, Any]) -> str:
 
 def statement(figure: dict[str, Any]) -> str:
     """The innermost title over a figure without a number but years: another could be taken for a quantity."""
-    titles = (str(title) for title in reversed(figure["section"]) if not _NUMBER.search(_YEARS.sub(" ", str(title))))
+    bare = (_DOTTED.sub("", str(title)) for title in reversed(figure["section"]))
+    titles = (title for title in bare if not _NUMBER.search(_YEARS.sub(" ", title)))
     return clip(next(titles, ""))
 
 

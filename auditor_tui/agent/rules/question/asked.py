@@ -98,11 +98,17 @@ _PURPOSE = re.compile(r"\s+(?:used|applied|assumed|taken)\s+(?:to|for|in|as)\s.+
 _OF_TIME = frozenset(("ended", "ending"))
 """What stands before a date."""
 _OF_YEAR = re.compile(r"\s*for\s+the\s+(?:year|period)\b", re.IGNORECASE)
-_FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
+FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
 _NAMED = r"(?P<name>[A-Z][\w.&’'-]*(?:\s+[A-Z][\w.&’'-]*){0,3})"
 _SUBJECT = re.compile(rf"{_NAMED}\s+(?:spend|make|earn|pay|have|receive|report|record)\b")
 """As in "how much did Northwind spend on …"."""
 _DID_HAVE = re.compile(rf"\s(?:did|does|do)\s+{_NAMED}(?:\s+(?:have|employ))?$")
+_DID_HOLD = re.compile(
+    r"\s+(?:did|does|do)\s+(?:the\s+)?(?:company|group|bank|corporation|firm|issuer|registrant|it|they)\s+"
+    r"(?:have|hold|own|report|record|generate|earn|make|spend|pay|receive|incur)$",
+    re.IGNORECASE,
+)
+"""As in "how much cash did the company hold"."""
 _OF_ITSELF = re.compile(
     r"\s+(?:of|for|by|at)\s+the\s+(?:group|company|bank|corporation|firm|issuer|registrant)$", re.IGNORECASE
 )
@@ -133,7 +139,7 @@ def read_question(text: str, doc: str = "") -> Asked:
         name, name_may_be_a_row = subject["name"], True
         phrase = f"{phrase[: subject.start('name')]} {phrase[subject.end('name') :]}"
         phrase = _DANGLING.sub("", " ".join(phrase.split()))
-    phrase = _without_name(_OF_ITSELF.sub("", phrase), doc)
+    phrase = _without_name(_OF_ITSELF.sub("", _DID_HOLD.sub("", phrase)), doc)
     label = content(phrase)
     narrowing = content(_MARK.sub(" ", f"{before} {after} {rest}"))
     qualifiers = tuple(word for word in narrowing if word not in label and word not in _OF_TIME)
@@ -179,7 +185,7 @@ def _opening(text: str) -> tuple[str, str, str]:
 
 def _without_name(phrase: str, doc: str) -> str:
     """The phrase without "for NAME", where the name is the document's own: words that tell no row from another."""
-    named = _FOR_NAME.search(phrase)
+    named = FOR_NAME.search(phrase)
     if named is None or not is_own_name(named["name"], doc):
         return phrase
     shorter = phrase[: named.start()]

@@ -91,6 +91,17 @@ _SHARE_IS: Final = re.compile(
     re.IGNORECASE,
 )
 _RATIO: Final = re.compile(r"\bratio\s+of\s+(?P<a>.+?)\s+to\s+(?P<b>.+)$", re.IGNORECASE)
+_DIVIDED: Final = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<a>.+?)\s+(?:divided\s+by|over(?=\s+total\b))\s+(?P<b>.+)$",
+    re.IGNORECASE,
+)
+_SPELLED_OUT: Final = re.compile(
+    r"^what\s+(?:is|are|was|were)\s+[^,]+,\s*(?:(?:i\.e\.|that\s+is|defined\s+as|being),?\s+)?"
+    r"(?P<formula>[^,]+?\s(?:less|minus|divided\s+by)\s[^,]+?)"
+    r"(?P<time>,\s*(?:in|at|for|during|as\s+(?:of|at|on))\s[^,]+(?:,\s*\d{4})?|\s(?:in|at|for|as\s+of)\s[^,]*\d{4}\S*)$",
+    re.IGNORECASE,
+)
+"""A measure whose formula the question gives: "the net tolls, tolls less refunds, in 2024"."""
 _PER: Final = re.compile(r"\b(?:per|average|each)\b", re.IGNORECASE)
 _PER_MONEY: Final = re.compile(
     r"\b(?:what|how\s+much)\s+(?:is|are|was|were)\s+(?P<a>.+?)\s+(?:per|for\s+(?:each|every))\s+"
@@ -175,6 +186,8 @@ def read_form(question: str) -> Form:
     if in_percent := _IN_PERCENT.search(text):
         form = read_form(text[: in_percent.start()])
         return replace(form, kind="percent_change") if form.kind == "change" else form
+    if match := _SPELLED_OUT.match(text):
+        return read_form(f"What was {match['formula']} {match['time'].strip(' ,')}")
     if match := _FOOT.search(text):
         return Form("foot", (f"What is the total of {match['whole']} in the table of {text[match.end() :].strip()}?",))
     if match := _LESS.search(text):
@@ -186,7 +199,7 @@ def read_form(question: str) -> Form:
             how = (match.groupdict().get("how") or "").casefold()
             pair = (second, first) if how.startswith(("less", "lower", "smaller", "below")) else (first, second)
             return Form("difference", tuple(question_for(part) for part in pair))
-    if match := _RATIO.search(text) or _PER_MONEY.search(text):
+    if match := _RATIO.search(text) or _DIVIDED.search(text) or _PER_MONEY.search(text):
         first, second = _with_period(match["a"], match["b"]), _with_period(match["b"], match["a"])
         return Form("ratio", (question_for(first), question_for(second)), tries_print_first=True)
     if match := _PER_THING.search(text):

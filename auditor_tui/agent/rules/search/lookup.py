@@ -20,7 +20,7 @@ from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, 
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
-from auditor_tui.agent.rules.words import LOOSE, marked, root, roots, words
+from auditor_tui.agent.rules.words import LOOSE, NEUTRAL, marked, met, root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -37,6 +37,7 @@ _SEARCHES_FOR_ITEM: Final = 3
 _SEARCHES: Final = 18
 _CONTEXTS: Final = 6
 """Rows above which the table is read."""
+_LOOSE: Final = frozenset(map(root, LOOSE))
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
@@ -282,6 +283,7 @@ def _read_below(notes: Notes, heading: int, asked_about: set[int]) -> Generator[
 def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     found = Found(asked, candidates=candidates)
     fitting = [candidate for candidate in candidates if candidate.fits] or _rates_alone(asked, candidates, notes)
+    fitting = [candidate for candidate in fitting if not _is_told_apart(asked, candidate, candidates, notes)]
     by_name = () if fitting else _by_proper_name(asked, candidates)
     fitting = fitting or list(by_name)
     if asked.periods and all(candidate.figure["cell"] is None for candidate in fitting) and _has_row(candidates):
@@ -313,6 +315,25 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
             f"{marked(asked.phrase)} is taken as the row {marked(str(row))}, the only one found of that name."
         )
     return found
+
+
+def _is_told_apart(asked: Asked, one: Candidate, candidates: Iterable[Candidate], notes: Notes) -> bool:
+    """Whether a word asked for is said of a figure by its titles alone, and tells others there from it."""
+    if asked.item or one.figure["cell"] is None:
+        return False
+    context = None if is_turned(one.printed) else notes.contexts.get(one.line_no)
+    own = _labels(one.figure) | roots(" ".join(context.groups if context else ()))
+    core = roots(" ".join(asked.label)) - _LOOSE
+    lacking = core - met(core, own) - NEUTRAL
+    return bool(lacking) and any(
+        lacking & _labels(other.figure)
+        for other in candidates
+        if other.figure["cell"] is not None and other.figure["section"] == one.figure["section"]
+    )
+
+
+def _labels(figure: dict[str, Any]) -> frozenset[str]:
+    return roots(" ".join([str(figure["row_label"]), *figure["column_header"], figure["unit"]["text"] or ""]))
 
 
 def _has_row(candidates: Iterable[Candidate]) -> bool:

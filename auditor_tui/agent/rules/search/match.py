@@ -48,10 +48,14 @@ _SAID_ABOVE: Final = -0.25
 """What it costs that a word asked for stands in the sentence above a table alone, not in its labels."""
 _ADDED_NEUTRAL: Final = 0.3
 """How much of a word that a label adds counts against it where any label may add it."""
+_OWN_WORDS: Final = 0.05
+"""What it is worth that row and column themselves say what is asked for, and not the titles over them."""
 _BY_OTHER_NAME: Final = 0.01
 """What each further name of a line item costs: the name that was typed, then the usual ones in their order."""
 _COUNTED: Final = frozenset(map(root, ("number", "incidence", "count", "case")))
 """What the label of a row adds where a question says how many."""
+_PEOPLE: Final = frozenset(map(root, ("people", "person", "individual")))
+"""What is counted where nothing is said of it."""
 _BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment")))
 """What every figure of a budget is."""
 _MEASURED: Final = frozenset(map(root, ("volume", "price", "pricing", "meeting", "number", "quantity", "weight")))
@@ -185,6 +189,8 @@ class Weighing:
             context and figure["kind"] == "count" and asks_how_much(asked.text)
         ):  # "loans sanctioned": counted in one column, their amount in the next
             around |= roots(" ".join(context.headers))
+        if asks_how_much(asked.text) and _counts_plainly(figure):
+            around |= _PEOPLE
         qualifiers = roots(" ".join(asked.qualifiers))
         loose = _LOOSE | _BUDGETED if asked.basis in ("budget", "revised") else _LOOSE
         core = wanted - loose - self.own_names or wanted
@@ -225,6 +231,7 @@ class Weighing:
         precision = _precision(named, wanted)
         score = _HALF * row_share + 0.2 * covered + 0.25 * precision
         score += 0.25 * share(qualifiers, around) if qualifiers else 0.0
+        score += _OWN_WORDS * share(core, met(core, row | _header(figure)))
         score += 0.1 * (dated is True) + 0.1 * (based is True) + max(kind, -1.0)
         if context and context.groups:
             score += 0.1 * share(wanted | qualifiers, roots(" ".join(context.groups)))
@@ -263,6 +270,12 @@ def _adds_more(figure: dict[str, Any], wanted: frozenset[str], said: frozenset[s
     if header & _MEASURED - said and not asks_how_much(question):
         return True
     return bool(held) and len(header - said) > len(header & said)
+
+
+def _counts_plainly(figure: dict[str, Any]) -> bool:
+    """Whether a column gives numbers, and its headings do not say of what: the title does, or everybody knows."""
+    header = roots(without_brackets(" ".join(figure["column_header"]))) - NEUTRAL - _COUNTED
+    return figure["kind"] == "count" and figure["cell"] is not None and not any(map(str.isalpha, header))
 
 
 def _says_the_contrary(wanted: frozenset[str], labels: frozenset[str]) -> bool:

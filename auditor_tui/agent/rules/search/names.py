@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.question.asked import Asked, is_own_name
+from auditor_tui.agent.rules.question.asked import FOR_NAME, Asked, is_own_name
+from auditor_tui.agent.rules.question.items import find_item
 from auditor_tui.agent.rules.words import content
 
 _LEGAL_FORMS: Final = (
@@ -39,14 +40,36 @@ def settle_name(asked: Asked, doc: str, known: dict[str, bool]) -> Generator[Cal
     company is one. `known` holds what was found of names before.
     """
     name = asked.name
+    if name is None and asked.item is None:
+        return (yield from _without_company(asked, doc, known))
     if name is None or not asked.name_may_be_a_row or is_own_name(name, doc):
         return asked
-    if name not in known:
-        pattern = rf"\b{re.escape(name)}{_BETWEEN}{_LEGAL_FORMS}\b"
-        arguments = {"doc": doc, "pattern": pattern, "match_case": True, "max_hits": 1}
-        taken = yield Call("grep", arguments, "whether the name in the question is that of a company")
-        known[name] = not taken.found_nothing
-    if known[name]:
+    if (yield from _is_company(name, doc, known)):
         return asked
     phrase = f"{name} {asked.phrase}".strip()
     return replace(asked, phrase=phrase, label=content(phrase), name=None)
+
+
+def _is_company(name: str, doc: str, known: dict[str, bool]) -> Generator[Call, Taken, bool]:
+    if name not in known:
+        # Titles may be in capitals throughout.
+        pattern = (
+            rf"\b{re.escape(name)}{_BETWEEN}{_LEGAL_FORMS}\b"
+            rf"|\b{re.escape(name.upper())}{_BETWEEN}(?:INCORPORATED|INC|CORPORATION|CORP|LIMITED|LTD|PLC|GROUP|HOLDINGS)\b"
+        )
+        arguments = {"doc": doc, "pattern": pattern, "match_case": True, "max_hits": 1}
+        taken = yield Call("grep", arguments, "whether the name in the question is that of a company")
+        known[name] = not taken.found_nothing
+    return known[name]
+
+
+def _without_company(asked: Asked, doc: str, known: dict[str, bool]) -> Generator[Call, Taken, Asked]:
+    """The question without whose line item it is, where the document calls that a company: "sales of Northwind"."""
+    named = FOR_NAME.search(asked.phrase)
+    if named is None or not named["name"][:1].isupper():
+        return asked
+    phrase = asked.phrase[: named.start()]
+    item = find_item(phrase)
+    if item is None or not (yield from _is_company(named["name"], doc, known)):
+        return asked
+    return replace(asked, phrase=phrase, label=content(phrase), item=item)

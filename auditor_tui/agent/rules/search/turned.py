@@ -12,6 +12,9 @@ from auditor_tui.agent.rules.words import LOOSE, met, root, roots, share
 _HELD: Final = 0.5
 """Least share of the label's words that the headings of a table must hold for its rows to be read."""
 
+_MOST_NUMBERED: Final = 3
+"""One cell in so many may have a number in a row of headings: "15-24" beside "Female" and "Male"."""
+
 
 def is_turned(figure: dict[str, Any]) -> bool:
     """Whether the row of a figure is named by the time that the figure is of."""
@@ -40,6 +43,7 @@ def heading_lines(asked: Asked, taken: Taken) -> Iterator[int]:
     for hit in taken.result.data.get("hits", ()) if taken.result else ():
         text = str(hit["text"]).strip()
         filled = [cell for cell in text.strip("|").split("|") if cell.strip()]
-        is_heading = text.startswith("|") and len(filled) > 1 and not any(map(str.isdecimal, text))
+        numbered = sum(any(map(str.isdecimal, cell)) for cell in filled)
+        is_heading = text.startswith("|") and len(filled) > 1 and numbered * _MOST_NUMBERED <= len(filled)
         if is_heading and share(core, met(core, roots(text) | roots(" ".join(hit["section"])))) >= _HELD:
             yield int(hit["line"])

@@ -46,6 +46,17 @@ from auditor_tui.agent.rules.question.forms import read_form
             "change",
             ("What was net sales in 2018?", "What was net sales in 2017?"),
         ),
+        (
+            "What was the net toll, tolls less refunds, in 2024?",
+            "difference",
+            ("What was tolls in 2024?", "What was refunds in 2024?"),
+        ),
+        (
+            "What is the debt ratio, total liabilities divided by total assets, at the end of 2024?",
+            "ratio",
+            ("What was total liabilities of 2024?", "What was total assets at the end of 2024?"),
+        ),
+        ("What was the real growth of tolls in 2024?", "lookup", ("What was the real growth of tolls in 2024?",)),
         ("By how many per cent did tolls grow?", "percent_change", ("What was tolls?",)),
         ("What were tolls in 2018 vs 2017?", "compare", ("What was tolls in 2018?", "What was tolls in 2017?")),
         (
