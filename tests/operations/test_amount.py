@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor_tui.documents.document import Document
+from auditor_tui.documents.entry import load_entry
+from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.amounts import may_be_coarser, may_be_printed, read_amount
 from auditor_tui.library.library import MemoryLibrary
@@ -187,3 +189,16 @@ def test_a_line_that_was_not_taken_apart_is_said(make_document: Callable[..., Do
     library = MemoryLibrary({"long": make_document(f"# Long\n\n{line}\n", doc_id="long")})
     done = REGISTRY.run(library, "amount", {"value": "1234.50", "doc": "long"})
     assert "Line 3 holds 5,000 numbers and was not taken apart; grep finds what stands on it." in done.result.text
+
+
+@pytest.mark.parametrize(
+    ("value", "in_crore", "in_lakh"), [("46319.10", "same", "other_unit"), ("46,319", "more_exact", "more_exact")]
+)
+def test_on_the_sample_an_amount_is_found_in_crore_and_lakh_and_nothing_else(
+    value: str, in_crore: str, in_lakh: str
+) -> None:
+    library = MemoryLibrary({"sample": load_entry(sample_entry(), SAMPLE_ID)})
+    done = REGISTRY.run(library, "amount", {"value": value, "doc": "sample", "unit": "crore"})
+    hits = [(hit["figure"]["printed"], hit["rule"]) for hit in done.result.data["hits"]]
+    assert sorted(hits) == [("46,31,910.00", in_lakh)] * 2 + [("46,319.10", in_crore)] * 2
+    assert done.result.data["coarser"] == []
