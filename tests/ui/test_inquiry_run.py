@@ -379,9 +379,7 @@ async def test_a_question_stopped_before_its_first_step_leaves_a_log_that_says_s
     (path,) = (home / "data" / "logs").glob("*.jsonl")
     assert verify(path).intact
     log = read_log(path)
-    assert log.question == QUESTION
-    assert log.outcome is not None
-    assert log.outcome.data.outcome == "stopped"
+    assert (log.question, log.outcome and log.outcome.data.outcome) == (QUESTION, "stopped")
 
 
 async def test_stopping_twice_waits_for_nothing(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:

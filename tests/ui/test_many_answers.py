@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from auditor_tui.ui.widgets.inquiry import UNFOLDED
 from auditor_tui.ui.widgets.rows import Row
 
 QUESTION = "What is the fiscal deficit of 2024-25?"
@@ -39,7 +40,8 @@ async def test_the_next_of_200_answers_lays_out_no_other_and_draws_what_is_in_vi
         monkeypatch.setattr(view, "state_rows", state_rows)
         monkeypatch.setattr(view, "render_line", render_line)
         await ui.ask(QUESTION)
-        assert len(view.rows) == ANSWERS * one
+        folded = 3  # question, outcome, and a blank row
+        assert len(view.rows) == (ANSWERS - UNFOLDED) * folded + UNFOLDED * one
         records = len(state.entries) + 5  # header, question, answer, outcome and seal are records too
         assert len(laid_out) <= records + 1
         assert len(drawn) <= (records + 1) * view.size.height
@@ -60,3 +62,31 @@ async def test_200_answers_go_through_every_width(make_app: Callable[..., Any], 
         await ui.press("G")
         assert sum(row.text.startswith("? What is the fiscal deficit") for row in view.rows) == ANSWERS
         assert view.scroll_offset.y == len(view.rows) - view.size.height
+
+
+async def test_an_old_answer_is_folded_to_what_came_of_it_and_opens_again(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        questions = [f"Question {number}?" for number in range(UNFOLDED + 2)]
+        for question in questions:
+            await ui.ask(question)
+        rows = ui.inquiry()
+        assert [row.rstrip() for row in rows[:5]] == [
+            "? Question 0?",
+            "▸ answered · ● ₹ 345 crore",
+            "",
+            "? Question 1?",
+            "▸ answered · ● ₹ 345 crore",
+        ]
+        assert sum("read at line 108" in row for row in rows) == UNFOLDED
+        await ui.press("escape", "3", "g")
+        view = ui.screen.inquiry_view
+        view.cursor_row = 0
+        await ui.press("enter")
+        assert view.cursor_row == 0
+        assert sum("read at line 108" in row for row in ui.inquiry()) == UNFOLDED + 1
+        await ui.press("enter")
+        assert ui.inquiry() == rows
+        await ui.pilot.click(view, offset=(4, 3))
+        assert sum("read at line 108" in row for row in ui.inquiry()) == UNFOLDED + 1

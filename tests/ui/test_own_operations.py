@@ -112,7 +112,7 @@ async def test_operations_at_a_figure_are_logged_like_typed_ones(
         await ui.press("G")
         await ui.press("equals_sign", "F", "escape")
         assert "/amount" in ui.said()
-        assert "/foot 8 --column 2" in ui.said()
+        assert "/foot 5-8 --column 2" in ui.said()
         line_no = ui.screen.reader.cursor_line_no
         assert line_no == 8
     assert operations(read_log(logs(home)[0])) == [("person", "amount"), ("person", "foot")]
@@ -177,7 +177,7 @@ async def test_the_log_of_own_operations_is_in_the_list_and_opens(
         await type_in(ui, "/read 101-103")
     async with drive(make_app()) as ui:
         await ui.press("L")
-        assert "Operations of your own" in str(ui.app.screen.query_one("#log-standing > Static").content)
+        assert "1 operation of your own: read" in str(ui.app.screen.query_one("#log-standing > Static").content)
         await ui.press("enter")
         assert "1 read 101-103" in ui.said()
         await ui.press("escape")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.widgets import Input
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import Asked
-from auditor_tui.ui.widgets.inquiry_rows import ROLES, inquiry_rows, own_rows
+from auditor_tui.ui.widgets.inquiry_rows import FOLD, ROLES, folded_rows, inquiry_rows, own_rows
 from auditor_tui.ui.widgets.row_view import RowView
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
@@ -26,6 +26,10 @@ _INVITATION = (
 )
 
 
+UNFOLDED: Final = 3
+"""Inquiries that are shown whole; of those before them only what was asked, and what came of it."""
+
+
 @dataclass
 class _Block:
     """An inquiry, or one operation of a person."""
@@ -35,6 +39,9 @@ class _Block:
     opened: set[int] = field(default_factory=set)
     """Steps whose result is shown, by `seq`."""
     rows: list[Row] = field(default_factory=list)
+    is_old: bool = False
+    """Whether there were as many inquiries since that it can be folded."""
+    is_folded: bool = False
 
 
 class InquiryView(RowView, can_focus=True, inherit_bindings=False):
@@ -88,6 +95,10 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
         self._now = len(self._blocks)
         self._blocks.append(_Block(ScreenState()))
         self.cursor_row = None
+        inquiries = [block for block in self._blocks if isinstance(block.shown, ScreenState)]
+        for block in inquiries[:-UNFOLDED][-1:]:  # those before it were folded when they came to stand there
+            block.is_old = block.is_folded = True
+            block.rows = self._rows_of(block)
 
     def update_state(self, state: ScreenState) -> None:
         """Show the newest inquiry as it stands now."""
@@ -119,14 +130,17 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
         self.scroll_to(y=min(top, max(0, len(self.rows) - self.size.height)), animate=False, force=True)
 
     def action_open_step(self) -> None:
-        """Show what the step under the cursor returned, or hide it."""
+        """Show what the step under the cursor returned, or all of a folded inquiry; or hide it."""
         if self.cursor_row is None:
             self.action_entry(-1)
         if self.cursor_row is None:
             return
         seq, block = self.rows[self.cursor_row].opens, self._block_at(self.cursor_row)
         if seq is not None and block:
-            block.opened ^= {seq}
+            if seq == FOLD:
+                block.is_folded = not block.is_folded
+            else:
+                block.opened ^= {seq}
             block.rows = self._rows_of(block)
             self._lay_out()
 
@@ -142,7 +156,10 @@ class InquiryView(RowView, can_focus=True, inherit_bindings=False):
             return own_rows(block.shown, self.row_width, opened=bool(block.opened))
         if isinstance(block.shown, str):
             return [Row((Part(fitted(f" {block.shown} …", self.row_width), "detail"),))] if block.shown else []
-        return self.state_rows(block.shown, block.opened)
+        if block.is_folded:
+            return folded_rows(block.shown, self.row_width)
+        rows = self.state_rows(block.shown, block.opened)
+        return [rows[0]._replace(opens=FOLD), *rows[1:]] if block.is_old and rows else rows
 
     def state_rows(self, state: ScreenState, opened: set[int]) -> list[Row]:
         """The rows of an inquiry; under the steps that are opened, by `seq`, what they returned."""

@@ -58,6 +58,8 @@ _SUPPORT_WORDS: Final = {"read": "read at", "computed": "computed from"}
 
 WITHHELD: Final = -1
 """Opens what the gate withheld; no step has this place in a log."""
+FOLD: Final = -2
+"""Opens an inquiry of which only question and outcome are shown, or folds it again."""
 RESULT_ROWS: Final = 60
 """Rows of a result that are shown; the reader shows all of what it is about."""
 
@@ -76,6 +78,17 @@ def inquiry_rows(state: ScreenState, width: int, opened: Container[int] = ()) ->
     elif state.running:
         rows.append(Row((Part(fitted("… looking", width), "detail"),)))
     return rows
+
+
+def folded_rows(state: ScreenState, width: int) -> list[Row]:
+    """What was asked, and in one row what came of it; never a figure that the gate withheld."""
+    asked = Row((Part(fitted(f"? {state.question}", width), "question"),), None, FOLD)
+    outcome = state.outcome or "stopped"
+    title = fitted(f"▸ {OUTCOME_WORDS[outcome]}", width)
+    answers = state.answers if outcome == "answered" else ()
+    said = ", ".join(f"{figure.support_mark} {amount_in_words(figure)}" for figure in answers)
+    more = fitted(f" · {said}", max(0, width - cell_len(title))) if said else ""
+    return [asked, Row((Part(title, _outcome_role(outcome)), Part(more, "figure")))]
 
 
 def question_rows(state: ScreenState, width: int) -> list[Row]:

@@ -124,8 +124,8 @@ class RowView(RoleStyled, inherit_bindings=False):
             self.choose(target)
 
     def on_click(self, event: events.Click) -> None:
-        """Show the lines that the row clicked on leads to."""
+        """Show the lines that the row clicked on leads to, or what it opens."""
         index = self.scroll_offset.y + event.y
-        if index < len(self.rows) and self.rows[index].target:
+        if index < len(self.rows) and any(self.rows[index][1:]):
             self._move_cursor(index)
             self.action_show_entry()
