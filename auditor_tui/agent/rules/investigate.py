@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from auditor_tui.agent.researcher import Call, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
-from auditor_tui.agent.rules.answer.answers import answered, read_around, undecided
+from auditor_tui.agent.rules.answer.answers import answered, answered_nil, read_around, undecided
 from auditor_tui.agent.rules.navigate import navigate
 from auditor_tui.agent.rules.question.asked import read_question
 from auditor_tui.agent.rules.question.extremes import read_extreme
@@ -61,6 +61,9 @@ def investigate(question: str, doc: str, *, is_respelled: bool = False) -> Plan:
         return answered(found)
     if form.tries_print_first and (computed := (yield from reckon(form, question, notes))):
         return computed
+    if found.nil and form.kind == "lookup" and not found.rivals and not measure:
+        yield from read_around(doc, found.nil)
+        return answered_nil(asked, found.nil)
     if measure:
         return (yield from reckon_measure(measure, asked, notes))
     if form.kind == "lookup" and not found.rivals:

@@ -305,6 +305,14 @@ SAILORS = """\
 |1995|12.0|8.7|:|
 |2000|9.3|6.4|10.2|
 |2005|8.9|7.0|9.8|
+
+# 2.3 Pledges
+
+|Class|Additions|Deletions|
+|---|---|---|
+|Pledges to piers|9|2|
+|Others|5|1|
+|Total|14|3|
 """
 
 
@@ -323,10 +331,43 @@ async def test_a_title_does_not_say_of_a_row_what_tells_rows_apart(ask_text: Ask
 @pytest.mark.parametrize(
     ("question", "printed"),
     [
+        ("What did the additions to pledges come to in total?", "14"),
         ("What were idle hands of women of the Outer isles in 2000?", "10.2"),
         ("What were idle hands of men of the Inner isles in 2005?", "7.0"),
     ],
 )
-async def test_women_are_found_under_female(ask_text: Ask, question: str, printed: str) -> None:
+async def test_women_are_found_under_female_and_a_total_under_its_title(ask_text: Ask, question: str, printed: str) -> None:
     found = await ask_text(SAILORS, question)
     assert (found.outcome, found.printed("answer")) == ("answered", [printed]), found.text
+
+
+NIL = """\
+# Statement of receipts
+
+(USD in millions)
+
+|Particulars|2024|2023|2022|
+|---|---|---|---|
+|Sale of buoys|—|17|Nil|
+|Sale of nets|..|12|9|
+|Sale of nets abroad|3|4|5|
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "mark"),
+    [
+        ("What was the sale of buoys in 2024?", "—"),
+        ("What was the sale of buoys in 2022?", "Nil"),
+        ("What was the sale of nets in 2024?", ".."),
+    ],
+)
+async def test_a_mark_for_nil_is_the_answer_as_it_is_printed(ask_text: Ask, question: str, mark: str) -> None:
+    found = await ask_text(NIL, question)
+    assert (found.outcome, found.printed("answer")) == ("answered", [mark]), found.text
+    assert mark in found.text
+
+
+async def test_a_mark_for_nil_of_another_row_or_year_is_no_answer(ask_text: Ask) -> None:
+    for question in ("What was the sale of sails in 2024?", "What was the sale of buoys in 2020?"):
+        assert (await ask_text(NIL, question)).outcome == "not_found"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
 from auditor_tui.agent.rules.answer.signs import no_loss
-from auditor_tui.agent.rules.answer.wording import answer, label, place, printed, quoted
+from auditor_tui.agent.rules.answer.wording import answer, label, place, printed, quoted, statement
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.periods import recency
 from auditor_tui.agent.rules.question.wishes import other_currency
@@ -60,6 +60,16 @@ def answered(found: Found) -> Proposal:
         return Proposal("conversion_limited", text, "The conversion changed a figure this rests on.", cited)
     reason = " ".join(["Row label, period and basis fit the question.", *found.reasons])
     return Proposal("answered", text, reason, cited)
+
+
+def answered_nil(asked: Asked, figure: dict[str, Any]) -> Proposal:
+    """What is said where the cell asked for holds a mark for nil."""
+    mark = str(figure["printed"])
+    said = mark if any(map(str.isalpha, mark)) else f"‘{mark}’, a mark for nil"
+    title = f"; in {statement(figure)}" if statement(figure) else ""
+    text = f"{label(figure)}: {said}{title}; {place(figure)}."
+    reason = f"Row label, period and basis fit {marked(asked.phrase)}, and the cell holds no number but a mark."
+    return Proposal("answered", text, reason, (Cited(figure, "answer"),))
 
 
 def _contrary(asked: Asked, chosen: list[dict[str, Any]]) -> Proposal | None:

@@ -10,17 +10,17 @@ from typing import Any, Final
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.items import find_item
-from auditor_tui.agent.rules.question.kinds import RATES, asks_how_much
 from auditor_tui.agent.rules.question.periods import MONTHS
 from auditor_tui.agent.rules.search.context import read_context
 from auditor_tui.agent.rules.search.fiscal import settle_quarters
+from auditor_tui.agent.rules.search.fitting import by_proper_name, has_row, is_told_apart, nil_mark, rates_alone
 from auditor_tui.agent.rules.search.match import Candidate, Weighing, basis_of, pick_columns
 from auditor_tui.agent.rules.search.names import settle_name
 from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, searches
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
-from auditor_tui.agent.rules.words import LOOSE, NEUTRAL, marked, met, root, roots, words
+from auditor_tui.agent.rules.words import LOOSE, marked, root, roots, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -37,7 +37,6 @@ _SEARCHES_FOR_ITEM: Final = 3
 _SEARCHES: Final = 18
 _CONTEXTS: Final = 6
 """Rows above which the table is read."""
-_LOOSE: Final = frozenset(map(root, LOOSE))
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
@@ -54,10 +53,6 @@ _PARTS: Final = tuple(
     )
 )
 """What the labels of the two parts of a balance add to its name."""
-_PROPER: Final = re.compile(r"(?<![.?!]\s)\b[A-Z][\w&’'-]+")
-_CONTRARY: Final = frozenset(map(root, ("other", "excluding", "less", "non", "without", "?")))
-_ADDED_TO_NAME: Final = 2
-"""Words that a row may add to a proper name and the words of the question."""
 _TOO_MANY: Final = 3
 """Rows saying different things from which none can be picked; of two, the first is given and the other named."""
 
@@ -80,6 +75,8 @@ class Found:
     """The line of the one asked for in its own statement, where it heads rows that give its parts."""
     away: list[dict[str, Any]] = field(default_factory=list)
     """Figures of a row of the item's name in a place that is none of its statement's, such as a note on taxes."""
+    nil: dict[str, Any] | None = None
+    """The mark for nil that stands where the figure asked for would, where none is given."""
     reasons: list[str] = field(default_factory=list)
     """What was inferred on the way, for the answer to say."""
 
@@ -128,6 +125,7 @@ def look_up(asked: Asked, notes: Notes) -> Search:
         return found
     if not found.chosen and not found.rivals:
         found.illegible = yield from _illegible(weighing, notes, asked_about)
+        found.nil = nil_mark(weighing, notes, asked_about)
     return found
 
 
@@ -282,11 +280,11 @@ def _read_below(notes: Notes, heading: int, asked_about: set[int]) -> Generator[
 
 def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
     found = Found(asked, candidates=candidates)
-    fitting = [candidate for candidate in candidates if candidate.fits] or _rates_alone(asked, candidates, notes)
-    fitting = [candidate for candidate in fitting if not _is_told_apart(asked, candidate, candidates, notes)]
-    by_name = () if fitting else _by_proper_name(asked, candidates)
+    fitting = [candidate for candidate in candidates if candidate.fits] or rates_alone(asked, candidates, notes)
+    fitting = [candidate for candidate in fitting if not is_told_apart(asked, candidate, candidates, notes)]
+    by_name = () if fitting else by_proper_name(asked, candidates)
     fitting = fitting or list(by_name)
-    if asked.periods and all(candidate.figure["cell"] is None for candidate in fitting) and _has_row(candidates):
+    if asked.periods and all(candidate.figure["cell"] is None for candidate in fitting) and has_row(candidates):
         return found  # a row of that very name has no figure of the period: what a sentence says is of something else
     if asked.periods and any(candidate.dated for candidate in fitting):
         fitting = [candidate for candidate in fitting if candidate.dated]
@@ -315,64 +313,6 @@ def _choose(asked: Asked, candidates: list[Candidate], notes: Notes) -> Found:
             f"{marked(asked.phrase)} is taken as the row {marked(str(row))}, the only one found of that name."
         )
     return found
-
-
-def _is_told_apart(asked: Asked, one: Candidate, candidates: Iterable[Candidate], notes: Notes) -> bool:
-    """Whether a word asked for is said of a figure by its titles alone, and tells others there from it."""
-    if asked.item or one.figure["cell"] is None:
-        return False
-    context = None if is_turned(one.printed) else notes.contexts.get(one.line_no)
-    own = _labels(one.figure) | roots(" ".join(context.groups if context else ()))
-    core = roots(" ".join(asked.label)) - _LOOSE
-    lacking = core - met(core, own) - NEUTRAL
-    return bool(lacking) and any(
-        lacking & _labels(other.figure)
-        for other in candidates
-        if other.figure["cell"] is not None and other.figure["section"] == one.figure["section"]
-    )
-
-
-def _labels(figure: dict[str, Any]) -> frozenset[str]:
-    return roots(" ".join([str(figure["row_label"]), *figure["column_header"], figure["unit"]["text"] or ""]))
-
-
-def _has_row(candidates: Iterable[Candidate]) -> bool:
-    """Whether a table has a row of the name asked for, of other periods."""
-    return any(
-        one.labels_fit and one.is_named and one.kind_fits and one.dated is False and one.figure["cell"] is not None
-        for one in candidates
-    )
-
-
-def _by_proper_name(asked: Asked, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The figures of the one row that bears the proper names of the question, though its label says more of it."""
-    proper = roots(" ".join(_PROPER.findall(asked.phrase))) & roots(" ".join(asked.label))
-    bearing = [one for one in candidates if proper and proper <= roots(str(one.figure["row_label"]))]
-    if len({str(one.figure["row_label"]).casefold() for one in bearing if one.figure["cell"] is not None}) != 1:
-        return []
-    return [
-        one
-        for one in bearing
-        if one.figure["cell"] is not None
-        and not one.missing
-        and not one.extra & _CONTRARY
-        and len(one.extra) <= _ADDED_TO_NAME
-        and one.kind_fits
-        and one.dated is not False
-        and one.based is not False
-    ]
-
-
-def _rates_alone(asked: Asked, candidates: Iterable[Candidate], notes: Notes) -> list[Candidate]:
-    """The rates of rows that give nothing else, for a question that does not say what kind of number it wants."""
-    return [
-        candidate
-        for candidate in candidates
-        if candidate.fits_but_for_kind
-        and candidate.is_named
-        and not asks_how_much(asked.text)
-        and all(figure["kind"] in RATES for figure in notes.figures[candidate.line_no])
-    ]
 
 
 def _of_row(fitting: list[Candidate], key: tuple[int, str]) -> list[Candidate]:
