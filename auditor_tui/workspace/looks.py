@@ -24,6 +24,8 @@ class Looks:
     """Columns of the outline."""
     inquiry: int | None = None
     """Columns of the inquiry."""
+    wraps: bool | None = None
+    """Whether prose is wrapped."""
 
 
 def load_looks() -> Looks:
@@ -35,7 +37,13 @@ def load_looks() -> Looks:
     if not isinstance(data, dict) or data.get("version") != _VERSION:
         return Looks()
     theme = data.get("theme")
-    return Looks(theme if isinstance(theme, str) else None, _columns(data, "outline"), _columns(data, "inquiry"))
+    wraps = data.get("wraps")
+    return Looks(
+        theme if isinstance(theme, str) else None,
+        _columns(data, "outline"),
+        _columns(data, "inquiry"),
+        wraps if isinstance(wraps, bool) else None,
+    )
 
 
 def keep_looks(looks: Looks) -> None:

@@ -28,8 +28,8 @@ def test_the_readme_has_every_key() -> None:
         ({"main": {"find": "ctrl+f"}}, {"main.find": "ctrl+f"}),
         ({"main": {"find": ";"}}, {"main.find": "semicolon"}),
         (
-            {"reader": {"figure_next": "w", "figure_before": "W"}},
-            {"reader.figure_next": "w", "reader.figure_before": "W"},
+            {"reader": {"figure_next": "e", "figure_before": "E"}},
+            {"reader.figure_next": "e", "reader.figure_before": "E"},
         ),
         ({"reader": {"figure_before": "X", "unit": ","}}, {"reader.figure_before": "X", "reader.unit": "comma"}),
         ({"reader": {"down": "k", "up": "j"}}, {"reader.down": "k", "reader.up": "j"}),
@@ -76,7 +76,7 @@ def test_the_usual_keys_do_not_clash_with_themselves() -> None:
 async def test_other_keys_do_it_and_the_usual_ones_do_not(
     make_app: Callable[..., Any], drive: Callable[..., Any]
 ) -> None:
-    keys = {"reader": {"down": "e", "details": "d"}, "main.find": "ctrl+f", "main": {"follow": "w"}}
+    keys = {"reader": {"down": "e", "details": "d"}, "main.find": "ctrl+f", "main": {"follow": "D"}}
     async with drive(make_app(keys=keys)) as ui:
         await ui.press("j")
         assert ui.screen.reader.cursor_line_no == 1

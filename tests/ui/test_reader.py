@@ -63,6 +63,7 @@ async def test_long_rows_move_sideways_and_say_that_they_go_on(
 ) -> None:
     document = make_document(f"{WIDE_ROW}\nshort\n\n{'long ' * 60}")
     async with drive(make_app(documents=(document,))) as ui:
+        await ui.press("w")
         assert ui.rows()[0].rstrip().endswith("›")
         assert "1,000,000" in ui.rows()[0]
         await ui.press("l")

@@ -35,7 +35,7 @@ class Finding:
         self._bar = bar
         self._delay_seconds = delay_seconds
         self._moved = moved
-        self._origin = (1, 0, 0)
+        self._origin = (1, 0, 0, 0)
         self._wrapped = False
         self._pending = False
         """Whether a search that moves the reader is still to end."""
@@ -46,7 +46,7 @@ class Finding:
 
     def begin(self) -> None:
         """The bar opens: remember where the reader is."""
-        self._origin = (self._reader.cursor_line_no, *self._reader.scroll_offset)
+        self._origin = (self._reader.cursor_line_no, self._reader.scroll_offset.x, *self._reader.top)
         self._bar.open("find")
 
     def typed(self, query: str) -> None:
@@ -146,10 +146,10 @@ class Finding:
 
     def give_up(self) -> None:
         """Back to where the bar was opened, nothing highlighted."""
-        line_no, x, y = self._origin
+        line_no, x, top, top_char = self._origin
         self.clear()
         self._bar.close()
-        self._reader.put_back(line_no, x, y)
+        self._reader.put_back(line_no, x, top, top_char)
 
     def clear(self) -> None:
         """Nothing is looked for any more."""

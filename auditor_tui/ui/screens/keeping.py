@@ -166,7 +166,7 @@ class Keeping:
         document, reader = self._reader.document, self._reader
         if document.awaited or not document.lines:
             return
-        left, top = reader.scroll_offset
+        left, (top, _) = reader.scroll_offset.x, reader.top
         place = Place(
             reader.cursor_line_no,
             reader.cursor_char,

@@ -110,6 +110,8 @@ class Where(NamedTuple):
     """Cells in all, gutter and edge included."""
     at_cursor: bool
     selected: Range | None
+    part: int
+    """Which of the rows the line takes, counted from 0."""
     positions: bool
     """Whether each piece must say which character it begins with: only the mouse asks."""
 
@@ -145,11 +147,15 @@ class LinePainter:
         column = self.model.shift(index, where.column)
         frozen = self.frozen_width(index, column)
         pieces = self._gutter(line_no, where, column > 0, highlights)
-        if frozen:
+        if self.model.is_wrapped(index):
+            window = self.model.row_window(index, where.part)
+        elif frozen:
             label = self.model.window(index, 0, frozen)
             pieces += [*self._fill(label, frozen, where, highlights), ("┊", "edge", label.end)]
             room -= frozen + 1
-        window = self.model.window(index, max(column, frozen), room)
+            window = self.model.window(index, max(column, frozen), room)
+        else:
+            window = self.model.window(index, column, room)
         pieces += self._fill(window, room, where, highlights)
         pieces.append(("›" if window.more else " ", "edge", window.end))
         strip = self._strip(pieces, _base_roles(line_no, where, mark, highlights, rule), where, width)
@@ -177,13 +183,19 @@ class LinePainter:
                 below = ground if char < 0 else base
                 style = self._style_of((*below, role) if role else below)
                 if where.positions:
-                    segments += self._placed(text, style, char, where.line_index)
+                    segments += self._placed(text, style, char, where)
                 else:
                     segments.append(Segment(text, style))
         return Strip(segments, width)
 
-    def _placed(self, text: str, style: Style, char: int, line_index: int) -> Iterator[Segment]:
+    def _placed(self, text: str, style: Style, char: int, where: Where) -> Iterator[Segment]:
         """A piece as segments that say which character of the source each begins with, cut where those leave a gap."""
+        line_index = where.line_index
+        if char < 0 and where.part:
+            row = self.model.rows_of(line_index).start + where.part
+            at = Style.from_meta({"offset": (self.model.first_char(row), line_index)})
+            yield from (Segment(blank, style + at) for blank in text)
+            return
         if char < 0:
             yield Segment(text, style + Style.from_meta({"offset": (char, line_index)}))
             return
@@ -196,6 +208,8 @@ class LinePainter:
                 start = index
 
     def _gutter(self, line_no: int, where: Where, moved: bool, highlights: Highlights) -> list[tuple[str, str, int]]:
+        if where.part:
+            return [(" " * self.gutter_width, "number", -self.gutter_width)]
         mark = highlights.marks.get(line_no)
         # Pressed in the gutter, the mouse means the start of the line: the character positions lie before it.
         at = -self.gutter_width

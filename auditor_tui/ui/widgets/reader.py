@@ -23,8 +23,8 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
     BINDING_GROUP_TITLE = "Reader"
     BINDINGS = bindings_of("reader")
 
-    def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        super().__init__(document, id=id)
+    def __init__(self, document: Document, *, wraps: bool = True, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(document, wraps=wraps, id=id)
         self._wish: Callable[[], None] | None = None
         self._anchor: int | None = None
         """The line that a selection by keys began at, while there is one."""
@@ -40,12 +40,12 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         """
         self._move_cursor(span.first)
         self.cursor_char = char
-        self.scroll_to(x=0, y=self._a_third_above(span.first), animate=False, force=True)
+        self.scroll_to(x=0, y=self._a_third_above(span.first, char), animate=False, force=True)
 
     def go(self, line_no: int, char: int = 0) -> None:
         """A person goes to a line: as little as will do where it is near, with what stands above it where it is far."""
-        top, height = self.scroll_offset.y, max(1, self.size.height)
-        if top - height < line_no <= top + 2 * height:
+        row, top, height = self._row_of(line_no, char), self.scroll_offset.y, max(1, self.size.height)
+        if top - height <= row < top + 2 * height:
             self._step(line_no)
         else:
             self.show(LineSpan(line_no, line_no))
@@ -54,27 +54,33 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def keep_in_view(self, line_nos: set[int]) -> None:
         """Scroll so that the cursor's line and as many of these as fit are on the screen, the nearest first."""
-        height, cursor = max(1, self.size.height), self.cursor_line_no
+        height, cursor = max(1, self.size.height), self._cursor_row
         first = last = cursor
-        for line_no in sorted(line_nos, key=lambda line_no: abs(line_no - cursor)):
-            if max(last, line_no) - min(first, line_no) < height:
-                first, last = min(first, line_no), max(last, line_no)
+        for row in sorted((self._row_of(line_no) for line_no in line_nos), key=lambda row: abs(row - cursor)):
+            if max(last, row) - min(first, row) < height:
+                first, last = min(first, row), max(last, row)
         top = self.scroll_offset.y
-        if first - 1 < top or last - 1 >= top + height:
-            self.scroll_to(y=max(0, first - 1 - (height - (last - first + 1)) // 3), animate=False, force=True)
+        if first < top or last >= top + height:
+            self.scroll_to(y=max(0, first - (height - (last - first + 1)) // 3), animate=False, force=True)
 
     def reveal(self, line_no: int, range_: Range) -> None:
         """Bring a stretch of a line into view, sideways too."""
         self._move_cursor(line_no)
         self.cursor_char = range_[0]
-        self.scroll_to(y=self._a_third_above(line_no), animate=False, force=True)
+        self.scroll_to(y=self._a_third_above(line_no, range_[0]), animate=False, force=True)
         self.reveal_sideways(line_no, range_)
 
     def reveal_sideways(self, line_no: int, range_: Range) -> None:
-        """Move sideways where a stretch of a line is out of view; as little as will do, so that what is left stays."""
+        """Move sideways where a stretch of a line is out of view; as little as will do, so that what is left stays.
+
+        In a paragraph of several rows, to the row.
+        """
         if self.is_in_view(line_no, range_):
             return
         index = line_no - 1
+        if self.model.is_wrapped(index):
+            self.scroll_to(y=self._a_third_above(line_no, range_[0]), animate=False, force=True)
+            return
         start, stop = (self.model.column_of(index, char) for char in range_)
         if stop <= self._text_width:
             self._scroll_sideways(0)
@@ -92,6 +98,7 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """It has another size, or came onto the screen."""
+        self._fit()
         if self._wish and self.is_seen:
             wish, self._wish = self._wish, None
             wish()
@@ -103,10 +110,12 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         if round(old_value) != round(new_value):
             self.post_message(MovedSideways())
 
-    def put_back(self, line_no: int, x: int, y: int) -> None:
-        """Stand again where one stood before."""
+    def put_back(self, line_no: int, x: int, top: int, top_char: int = 0) -> None:
+        """Stand again where one stood before; see `top` of the view."""
         self._move_cursor(line_no)
-        self.scroll_to(x=x, y=y, animate=False, force=True)
+        if len(self.model):
+            y = self.model.row_at(min(top, len(self.model) - 1), top_char)
+            self.scroll_to(x=x, y=y, animate=False, force=True)
 
     def _move_cursor(self, line_no: int) -> None:
         line_no = max(1, min(line_no, len(self.model)))
@@ -114,12 +123,24 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
             self._forget_selection()
             before, self.cursor_line_no = self.cursor_line_no, line_no
             self.cursor_char = 0
-            self.refresh_line(before - 1)
-            self.refresh_line(line_no - 1)
+            for changed in (before, line_no):
+                rows = self.model.rows_of(changed - 1)
+                self.refresh_lines(rows.start, len(rows))
             self.post_message(CursorMoved(line_no))
 
-    def _a_third_above(self, line_no: int) -> int:
-        return max(0, line_no - 1 - self.size.height // 3)
+    def _row_of(self, line_no: int, char: int = 0) -> int:
+        return self.model.row_at(max(1, min(line_no, len(self.model))) - 1, char) if len(self.model) else 0
+
+    @property
+    def _cursor_row(self) -> int:
+        """The row of the cursor's character, or the first in view of its line."""
+        if self.cursor_char or not len(self.model):
+            return self._row_of(self.cursor_line_no, self.cursor_char)
+        rows = self.model.rows_of(self.cursor_line_no - 1)
+        return max(rows.start, min(self.scroll_offset.y, rows.stop - 1))
+
+    def _a_third_above(self, line_no: int, char: int = 0) -> int:
+        return max(0, self._row_of(line_no, char) - self.size.height // 3)
 
     def _select_to(self, line_no: int) -> None:
         """A person selects whole lines, from where the cursor was to another."""
@@ -142,30 +163,56 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         self._move_cursor(line_no)
         if self._table_here() != left_behind:
             self._scroll_sideways(0)
-        top, height = self.scroll_offset.y, max(1, self.size.height)
-        index = self.cursor_line_no - 1
-        if index < top:
-            self.scroll_to(y=index, animate=False, force=True)
-        elif index >= top + height:
-            self.scroll_to(y=index - height + 1, animate=False, force=True)
+        self._bring_into_view(self.cursor_line_no)
         self.post_message(PersonMoved())
+
+    def _bring_into_view(self, line_no: int) -> None:
+        """Scroll as little as will do to show a whole line; of one with more rows than there are, any part will do."""
+        if not len(self.model):
+            return
+        rows = self.model.rows_of(line_no - 1)
+        top, height = self.scroll_offset.y, max(1, self.size.height)
+        from_top, from_bottom = (rows.start, rows.stop - height)
+        if len(rows) > height:
+            from_top, from_bottom = rows.stop - height, rows.start
+            if top < rows.stop and rows.start < top + height:
+                return
+        if rows.start < top:
+            self.scroll_to(y=from_top, animate=False, force=True)
+        elif rows.stop > top + height:
+            self.scroll_to(y=from_bottom, animate=False, force=True)
 
     def _table_here(self) -> int | None:
         """What tells the table of the cursor's line from others; None outside of tables."""
         return self.model.table_of(self.cursor_line_no - 1) if len(self.model) else None
 
-    def _turn(self, lines: int) -> None:
+    def _turn(self, rows: int) -> None:
         """A person turned over the text: the cursor goes with it."""
-        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, force=True)
-        self._step(self.cursor_line_no + lines)
+        top = self.scroll_offset.y
+        at = max(top, min(self._cursor_row, top + max(1, self.size.height) - 1)) + rows
+        self.scroll_to(y=top + rows, animate=False, force=True)
+        if self.scroll_offset.y == top:  # there is no more: the end itself
+            at = self.model.row_count if rows > 0 else 0
+        self._step(self.model.place_at(at)[0] + 1)
+
+    def _go_on(self, direction: int) -> None:
+        """A person goes to the next line, or the one before; first through one that is longer than the screen."""
+        height = max(1, self.size.height)
+        rows = self.model.rows_of(self.cursor_line_no - 1) if len(self.model) else range(1)
+        ahead = self.scroll_offset.y + (height if direction > 0 else -1)
+        if len(rows) > height and ahead in rows:
+            self.scroll_to(y=self.scroll_offset.y + direction, animate=False, force=True)
+            self.post_message(PersonMoved())
+        else:
+            self._step(self.cursor_line_no + direction)
 
     def _to_end(self, line_no: int) -> None:
         self._scroll_sideways(0)
         self._step(line_no)
 
     def _keep_cursor_in_view(self) -> None:
-        top, height = self.scroll_offset.y, max(1, self.size.height)
-        self._move_cursor(max(top + 1, min(self.cursor_line_no, top + height)))
+        first, last = self.lines_in_view
+        self._move_cursor(max(first, min(self.cursor_line_no, last)))
         self.post_message(PersonMoved())
 
     def _sideways(self, column: int) -> None:
@@ -176,16 +223,16 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         # Rows in columns may be wider than any line of the source: the room to scroll grows when it is needed.
         needed = column + self._width
         if needed > self.virtual_size.width:
-            self.virtual_size = Size(needed, len(self.model))
+            self.virtual_size = Size(needed, self.model.row_count)
         self.scroll_to(x=max(0, column), animate=False, force=True)
 
     def action_line_down(self) -> None:
         """One line down."""
-        self._step(self.cursor_line_no + 1)
+        self._go_on(1)
 
     def action_line_up(self) -> None:
         """One line up."""
-        self._step(self.cursor_line_no - 1)
+        self._go_on(-1)
 
     def action_select_down(self) -> None:
         """Select this line and the one below."""
@@ -243,7 +290,8 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
 
     def action_raw(self) -> None:
         """Draw tables in columns, or as they are in the text."""
-        self.model.raw = not self.model.raw
+        with self._same_top():
+            self._model.raw = not self._model.raw
         self._redraw()
         # Columns stand elsewhere now: the figure one is at stays in view, and nothing else can.
         self._scroll_sideways(0)
@@ -260,16 +308,18 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
             self.post_message(PersonMoved())
 
     def _widest_in_view(self) -> int:
-        top = self.scroll_offset.y
-        shown = range(top, min(top + self.size.height, len(self.model)))
-        return max((self.model.line_width(index) for index in shown), default=0)
+        if not len(self.model):
+            return 0
+        first, last = self.lines_in_view
+        return max(self.model.line_width(index) for index in range(first - 1, last))
 
     # The mouse
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor on the line that was clicked."""
-        line_no = self.scroll_offset.y + event.y + 1
-        if line_no <= len(self.model):
+        row = self.scroll_offset.y + event.y
+        if row < self.model.row_count:
+            line_no = self.model.place_at(row)[0] + 1
             self._move_cursor(line_no)
             self.cursor_char = self._char_at(event.x, event.y)
             self.post_message(CursorMoved(line_no))

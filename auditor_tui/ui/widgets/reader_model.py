@@ -18,6 +18,8 @@ from rich.cells import cell_len, split_graphemes
 
 from auditor_tui.text.sanitise import HIDDEN, terminal_safe
 from auditor_tui.ui.cells import roomy_len, spare_cells
+from auditor_tui.ui.widgets.line_rows import LEAST_CELLS, RowMap, breaks, row_count
+from auditor_tui.ui.widgets.prose_layout import draw_prose
 from auditor_tui.ui.widgets.table_layout import CUT, LABEL_SHARE, Drawn, bars, lay_out, without_cut_numbers
 
 _PLAIN = re.compile(
@@ -33,6 +35,8 @@ _PLAIN = re.compile(
 _ROWS_TOGETHER = 80
 """Rows of a table that are laid out at once: enough for a page, few enough for one repaint."""
 _TABLES_KEPT = 200
+_PROSE_KEPT = 1_000
+"""Lines of prose whose rows are remembered."""
 _ROOM = 120
 """Cells for a line until somebody knows better."""
 _JOINERS = "\u200d\ufe0f"
@@ -61,14 +65,18 @@ class Window(NamedTuple):
 class ReaderModel:
     """Immutable lines, and how they lie on the screen.
 
-    A line is drawn as it is, except a row of a table, which is drawn in columns. "Character" means a position in the
-    source line everywhere but where "drawn" is said.
+    A row of a table is drawn in columns, prose without the signs that spell its emphasis and, where that is wanted, in
+    as many rows as it needs. "Character" means a position in the source line everywhere but where "drawn" is said; a
+    "row" is one of the screen, counted from 0 over the whole text, but where it is said to be of a table.
     """
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = lines
-        self.raw = False
-        """Whether tables are drawn as they are, too."""
+        self._raw = False
+        self._wraps = False
+        self._prose: dict[int, Drawn | None] = {}
+        self._breaks: dict[int, tuple[int, ...]] = {}
+        self._rows: RowMap | None = None
         self._plain = bytearray(_is_plain(line) for line in lines)
         self._tables: dict[int, list[Drawn] | None] = {}
         self._room = _ROOM
@@ -83,6 +91,32 @@ class ReaderModel:
         if cells != self._room:
             self._room = cells
             self._tables.clear()
+            self._forget_rows()
+
+    @property
+    def raw(self) -> bool:
+        """Whether everything is drawn as it is in the source."""
+        return self._raw
+
+    @raw.setter
+    def raw(self, raw: bool) -> None:
+        self._raw = raw
+        self._forget_rows()
+
+    @property
+    def wraps(self) -> bool:
+        """Whether prose is drawn in as many rows as it needs, where there is room for words at all."""
+        return self._wraps
+
+    @wraps.setter
+    def wraps(self, wraps: bool) -> None:
+        if wraps != self._wraps:
+            self._wraps = wraps
+            self._forget_rows()
+
+    def _forget_rows(self) -> None:
+        self._rows = None
+        self._breaks.clear()
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -103,18 +137,91 @@ class ReaderModel:
 
     def line_width(self, line_index: int) -> int:
         """Cells of one line, those included that only some terminals need."""
-        drawn = self._drawn(line_index)
-        text = drawn.text if drawn else self.lines[line_index]
+        if self.is_wrapped(line_index):
+            return self._room
+        text = self._text(line_index)
         if self._plain[line_index]:
             return len(text)
-        return cell_len(_shown(text)) if drawn else roomy_len(_shown(text))
+        return cell_len(_shown(text)) if self._is_row(line_index) else roomy_len(_shown(text))
+
+    # Rows of the screen
+
+    @property
+    def row_count(self) -> int:
+        """Rows of the whole text."""
+        return len(self._row_map) if self._is_wrapping else len(self.lines)
+
+    def rows_of(self, line_index: int) -> range:
+        """The rows a line takes."""
+        return self._row_map.rows_of(line_index) if self._is_wrapping else range(line_index, line_index + 1)
+
+    def place_at(self, row: int) -> tuple[int, int]:
+        """The line that a row is of, and which of its rows it is; the nearest where there is no such row."""
+        if self._is_wrapping:
+            return self._row_map.place_at(row)
+        return max(0, min(row, len(self.lines) - 1)), 0
+
+    def row_at(self, line_index: int, char: int = 0) -> int:
+        """The row that a character of a line is drawn on."""
+        rows = self.rows_of(line_index)
+        if len(rows) == 1:
+            return rows.start
+        return rows.start + bisect_right(self._breaks_of(line_index), self.drawn_range(line_index, char, char)[0]) - 1
+
+    def first_char(self, row: int) -> int:
+        """The character of its line that a row begins with."""
+        line_index, part = self.place_at(row)
+        return self.char_at(line_index, self._breaks_of(line_index)[part]) if part else 0
+
+    def is_wrapped(self, line_index: int) -> bool:
+        """Whether a line takes more than one row."""
+        return len(self.rows_of(line_index)) > 1
+
+    def row_window(self, line_index: int, part: int) -> Window:
+        """What one of the rows of a line that takes several shows."""
+        starts = self._breaks_of(line_index)
+        start = starts[part]
+        stop = starts[part + 1] if part + 1 < len(starts) else None
+        text = self._text(line_index)[start:stop]
+        if self._plain[line_index]:
+            return Window(start, text[: self._room], 0, False, True)
+        return Window(start, _shown(text.rstrip(" ")), 0, False, False)
+
+    def _breaks_of(self, line_index: int) -> tuple[int, ...]:
+        found = self._breaks.get(line_index)
+        if found is None:
+            if len(self._breaks) >= _PROSE_KEPT:
+                self._breaks.clear()
+            found = self._breaks[line_index] = breaks(self._text(line_index), self._room)
+        return found
+
+    @property
+    def _is_wrapping(self) -> bool:
+        return self._wraps and self._room >= LEAST_CELLS
+
+    @property
+    def _row_map(self) -> RowMap:
+        if self._rows is None:
+            room = self._room
+            self._rows = RowMap(
+                1 if 2 * len(line) <= room else self._count_rows(index, line) for index, line in enumerate(self.lines)
+            )
+        return self._rows
+
+    def _count_rows(self, line_index: int, line: str) -> int:
+        if line.startswith("|"):
+            return 1
+        drawn = None if self._raw else draw_prose(line)
+        return row_count(line, drawn.text if drawn else line, self._room)
+
+    # Columns of a line
 
     def shift(self, line_index: int, column: int) -> int:
         """Columns that a line is moved to the left where the text is moved by `column`: none where it fits the room.
 
         A row of a table moves with the others.
         """
-        if not column:
+        if not column or self.is_wrapped(line_index):
             return 0
         drawn = self._drawn(line_index)
         if drawn and drawn.reach > self._room:
@@ -129,7 +236,7 @@ class ReaderModel:
             window = Window(min(column, len(text)), text[column : column + width], 0, more, True)
         else:
             # A row in columns has its spare cells as blanks in it already.
-            window = _walk(text, column, width, roomy=self._drawn(line_index) is None)
+            window = _walk(text, column, width, roomy=not self._is_row(line_index))
         if not (window.more or column):
             return window
         return window._replace(text=without_cut_numbers(text, window.first, window.text))
@@ -190,14 +297,20 @@ class ReaderModel:
         drawn = self._drawn(line_index)
         return drawn.strong if drawn else ()
 
+    def _is_row(self, line_index: int) -> bool:
+        """Whether a line is drawn as a row of a table."""
+        return self.lines[line_index].startswith("|") and self._drawn(line_index) is not None
+
     def _text(self, line_index: int) -> str:
         drawn = self._drawn(line_index)
         return drawn.text if drawn else self.lines[line_index]
 
     def _drawn(self, line_index: int) -> Drawn | None:
-        """The line in columns, where it is a row of a table; rows near each other are laid out together, once."""
-        if self.raw or not self.lines[line_index].startswith("|"):
+        """The line where it is not drawn as it is; rows of a table near each other are laid out together, once."""
+        if self._raw:
             return None
+        if not self.lines[line_index].startswith("|"):
+            return self._drawn_prose(line_index)
         first = self._first_row(line_index)
         if first not in self._tables:
             if len(self._tables) >= _TABLES_KEPT:
@@ -208,6 +321,13 @@ class ReaderModel:
             self._tables[first] = lay_out(self.lines[first:last], self._plain[first:last], self._room)
         table = self._tables[first]
         return table[line_index - first] if table else None
+
+    def _drawn_prose(self, line_index: int) -> Drawn | None:
+        if line_index not in self._prose:
+            if len(self._prose) >= _PROSE_KEPT:
+                self._prose.clear()
+            self._prose[line_index] = draw_prose(self.lines[line_index])
+        return self._prose[line_index]
 
     def _first_row(self, line_index: int) -> int:
         start = self._starts[bisect_right(self._starts, line_index) - 1]

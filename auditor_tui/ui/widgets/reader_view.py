@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -86,8 +87,9 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     ReaderView:nocolor > .reader--selection { text-style: reverse; }
     """
 
-    def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, document: Document, *, wraps: bool = True, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
+        self._wraps = wraps
         self._highlights = Highlights()
         self._epoch = 0
         self._take(document)
@@ -105,7 +107,10 @@ class ReaderView(RoleStyled, inherit_bindings=False):
         self._painter = LinePainter(self._model, self.role_style)
         self._heading_lines = sorted({heading.line_no for heading in document.outline})
         self._highlights = replace(self._highlights, headings=frozenset(self._heading_lines))
-        self.virtual_size = Size(self._model.width + self._painter.gutter_width + 1, len(self._model))
+        self._size_of_text()
+
+    def _size_of_text(self) -> None:
+        self.virtual_size = Size(self._model.width + self._painter.gutter_width + 1, self._model.row_count)
 
     # What others ask of it
 
@@ -113,14 +118,45 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     def model(self) -> ReaderModel:
         """How the lines lie in the room there is now."""
         # Whoever asks may do so before the new size was told to this widget.
-        self._model.room = self._text_width
+        self._fit()
         return self._model
+
+    @property
+    def wraps(self) -> bool:
+        """Whether prose is wrapped."""
+        return self._wraps
+
+    @wraps.setter
+    def wraps(self, wraps: bool) -> None:
+        self._wraps = wraps
+        self._fit()
+        self._redraw()
+
+    def _fit(self) -> None:
+        """Lay the text out in the room there is now, where that is another; what stands at the top stays there."""
+        room = self._text_width
+        if not self.is_seen or (room, self._wraps) == (self._model.room, self._model.wraps):
+            return
+        with self._same_top():
+            self._model.room, self._model.wraps = room, self._wraps
+
+    @contextmanager
+    def _same_top(self) -> Iterator[None]:
+        """Keep the line at the upper edge there while rows come to be others."""
+        model, top = self._model, self.scroll_offset.y
+        (line_index, _), char = model.place_at(top), model.first_char(top) if len(model) else 0
+        yield
+        self._size_of_text()
+        if len(model) and (row := model.row_at(line_index, char)) != top:
+            self.scroll_to(y=row, animate=False, force=True)
 
     def grow(self, document: Document) -> None:
         """Show more of the same document; lines that are there already keep their numbers and their place."""
-        raw = self.model.raw
+        raw, top = self._model.raw, self.top
         self._take(document)
-        self.model.raw = raw
+        self._model.raw = raw
+        self._fit()
+        self.scroll_to(y=self._model.row_at(*top), animate=False, force=True)
         self._redraw()
 
     @property
@@ -171,8 +207,16 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     @property
     def lines_in_view(self) -> LineSpan:
         """The lines on the screen, as far as there are any."""
-        top = self.scroll_offset.y
-        return LineSpan(top + 1, min(top + max(1, self.size.height), max(1, len(self.model))))
+        model, top = self.model, self.scroll_offset.y
+        if not len(model):
+            return LineSpan(1, 1)
+        return LineSpan(*(model.place_at(row)[0] + 1 for row in (top, top + max(1, self.size.height) - 1)))
+
+    @property
+    def top(self) -> tuple[int, int]:
+        """What stands at the upper edge: 0-based line, and the character that its first row in view begins with."""
+        row = self.scroll_offset.y
+        return (self.model.place_at(row)[0], self.model.first_char(row)) if len(self.model) else (0, 0)
 
     def columns_in_view(self, line_no: int) -> list[CellInView]:
         """The cells of a table's row in view, from left to right."""
@@ -190,7 +234,10 @@ class ReaderView(RoleStyled, inherit_bindings=False):
         return placed
 
     def is_in_view(self, line_no: int, range_: Range) -> bool:
-        """Whether a stretch of a line is not scrolled out sideways."""
+        """Whether a stretch of a line is not scrolled out: sideways, or the rows of a paragraph that hold it."""
+        if self.model.is_wrapped(line_no - 1):
+            top = self.scroll_offset.y
+            return top <= self.model.row_at(line_no - 1, range_[0]) < top + max(1, self.size.height)
         start, stop = (self.model.column_of(line_no - 1, char) for char in range_)
         left = self.model.shift(line_no - 1, self.scroll_offset.x)
         frozen = self._painter.frozen_width(line_no - 1, left)
@@ -205,7 +252,7 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows for the screen. Outside of this a row is asked for by the mouse, which wants character positions."""
         self._positions = False
-        self._model.room = self._text_width
+        self._fit()
         self._frame = self._frame_now()
         try:
             return super().render_lines(crop)
@@ -216,14 +263,15 @@ class ReaderView(RoleStyled, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """One row."""
         column, top, width = self._frame or self._frame_now()
-        line_index = top + y
-        if line_index >= len(self._model) or width < 1:
+        row = top + y
+        if row >= self._model.row_count or width < 1:
             return Strip.blank(max(0, width), self.role_style(()))
+        line_index, part = self._model.place_at(row)
         at_cursor = line_index + 1 == self.cursor_line_no
-        key = (line_index, column, width, at_cursor, self._epoch, self._positions)
+        key = (line_index, part, column, width, at_cursor, self._epoch, self._positions)
         strip = self._lines.get(key)
         if strip is None:
-            where = Where(line_index, column, width, at_cursor, self._selected(line_index), self._positions)
+            where = Where(line_index, column, width, at_cursor, self._selected(line_index), part, self._positions)
             strip = self._lines[key] = self._painter.paint(where, self._highlights)
         return strip
 
