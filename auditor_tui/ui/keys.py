@@ -171,6 +171,7 @@ ACTIONS: Final = (
     Action("reader.heading_up", "left_square_bracket", "heading(-1)", "heading", "Heading above", "reader"),
     Action("reader.heading_down", "right_square_bracket", "heading(1)", "heading", "Next heading", "reader", True),
     Action("reader.raw", "v", "raw", "raw", "Draw tables in columns, or as they are in the text", "reader"),
+    Action("reader.wrap", "w", "screen.wrap", "wrap", "Wrap paragraphs at the pane's edge, or not", "reader"),
     Action("reader.cite", "y", "screen.cite", "cite", "Copy a citation of this line or selection", "reader", True),
     Action("reader.copy_lines", "Y", "screen.copy_lines", "copy lines", "Copy the selected lines", "reader"),
     Action("reader.page", "p", "screen.page", "page", "Show the printed page beside the text, or not", "reader", True),
