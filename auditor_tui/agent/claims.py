@@ -62,6 +62,8 @@ _MARKS: Final = re.compile(r"[\[\]=<>~≈]|\b(?:figures?|numbers?|levels?|volume
 _TO_ONE: Final = re.compile(r"(?<=\d)\s?:\s?1\b(?![\d:]|[.,]\d)")
 """What makes a number a ratio: "2.5 : 1"."""
 _LIST_NUMBER: Final = re.compile(r"^[\s*+>-]*\(?\d{1,3}[.)](?=\s)")
+_GOES_ON: Final = re.compile(r"\s*(?:and\s+)?", re.IGNORECASE)
+"""Between the parts of one amount."""
 _UNIT_OF_ALL: Final = re.compile(r"\W*(?:all\s+)?(?:amounts?|figures?|values?|in|\()", re.IGNORECASE)
 
 
@@ -118,14 +120,34 @@ def claims(text: str, labels: Iterable[str] = ()) -> list[Claim]:
 def _found(sentence: str, labels: Iterable[str]) -> list[_Found]:
     """The numbers of a sentence, in order, none of them inside another."""
     found = sorted((*_in_digits(sentence), *_in_words(sentence, labels)), key=lambda item: item.place.start)
-    return [
+    outer = (
         item
         for item in found
         if not any(
             other is not item and other.place.start <= item.place.start and item.place.end <= other.place.end
             for other in found
         )
-    ]
+    )
+    joined: list[_Found] = []
+    for item in outer:
+        if joined and (whole := _joined(sentence, joined[-1], item)):
+            joined[-1] = whole
+        else:
+            joined.append(item)
+    return joined
+
+
+def _joined(sentence: str, first: _Found, rest: _Found) -> _Found | None:
+    """The amount that two make together, the second in a smaller unit: "2 crore 10 lakh"; None for two amounts."""
+    between = sentence[first.place.end : rest.place.start]
+    if not first.scale or not rest.scale or rest.currency or not _GOES_ON.fullmatch(between):
+        return None
+    more = abs(rest.value) * rest.scale
+    if more >= first.scale:
+        return None
+    value = first.value + more.copy_sign(first.value) / first.scale
+    place = Place(first.place.start, rest.place.end)
+    return first._replace(place=place, said=sentence[place.start : place.end].strip(), value=value)
 
 
 def _in_digits(sentence: str) -> Iterator[_Found]:

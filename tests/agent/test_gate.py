@@ -212,3 +212,17 @@ def test_a_header_of_two_levels_may_be_said_in_one(figures: list[dict[str, Any]]
     cited = [{**figures[0], "column_header": ["2010", "Percent"], "role": "context"}]
     assert not faults("The document gives Harbour dues under 2010 Percent alone.", "Tolls?", cited, (), ())
     assert faults("The document gives Harbour dues under 2011 Percent alone.", "Tolls?", cited, (), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "is_true"),
+    [
+        ("Harbour dues of 2022-23 were 12 crore 34 lakh 11 thousand.", True),
+        ("Harbour dues of 2022-23 were ₹ 12 crore and 34.11 lakh.", True),
+        ("Harbour dues of 2022-23 were 12 crore 43 lakh 11 thousand.", False),
+        ("Harbour dues of 2022-23 were 12 crore, 34 lakh 11 thousand.", False),
+    ],
+)
+def test_an_amount_may_be_said_in_crores_lakhs_and_thousands(text: str, is_true: bool) -> None:
+    cited = [{**NIL, "kind": "amount", "value": "12.3411", "row_label": "Harbour dues", "printed": "12.3411"}]
+    assert bool(faults(text, "How much?", cited, (), ())) != is_true

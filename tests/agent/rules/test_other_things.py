@@ -313,6 +313,14 @@ SAILORS = """\
 |Pledges to piers|9|2|
 |Others|5|1|
 |Total|14|3|
+
+# 2.4 Hands
+
+|Functions|2024 Number|% of total hands|
+|---|---|---|
+|Rowing|14|16.9|
+|Steering|5|6.0|
+|Total number of hands|19|22.9|
 """
 
 
@@ -331,12 +339,15 @@ async def test_a_title_does_not_say_of_a_row_what_tells_rows_apart(ask_text: Ask
 @pytest.mark.parametrize(
     ("question", "printed"),
     [
+        ("How many rowing hands were there in 2024?", "14"),
         ("What did the additions to pledges come to in total?", "14"),
         ("What were idle hands of women of the Outer isles in 2000?", "10.2"),
         ("What were idle hands of men of the Inner isles in 2005?", "7.0"),
     ],
 )
-async def test_women_are_found_under_female_and_a_total_under_its_title(ask_text: Ask, question: str, printed: str) -> None:
+async def test_women_are_found_under_female_and_a_total_under_its_title(
+    ask_text: Ask, question: str, printed: str
+) -> None:
     found = await ask_text(SAILORS, question)
     assert (found.outcome, found.printed("answer")) == ("answered", [printed]), found.text
 

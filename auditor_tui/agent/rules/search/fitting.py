@@ -34,7 +34,10 @@ def is_told_apart(asked: Asked, one: Candidate, candidates: Iterable[Candidate],
     return bool(lacking) and any(
         lacking & _labels(other.figure)
         for other in candidates
-        if other.figure["cell"] is not None and other.figure["section"] == one.figure["section"]
+        if other.figure["cell"] is not None
+        and other.figure["kind"] == one.figure["kind"]
+        and other.figure["section"] == one.figure["section"]
+        and "total" not in roots(str(other.figure["row_label"]))
     )
 
 
