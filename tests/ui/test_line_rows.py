@@ -58,6 +58,9 @@ def test_no_row_needs_more_cells_than_there_are_and_no_character_is_lost(text: s
         ("   indented words", True),
         ("| a | row |", False),
         ("Net sales        8,152     7,945", False),
+        ("Net sales        $ (152)", False),
+        ("Country   Capital   Currency", False),
+        ("☒   ANNUAL REPORT PURSUANT TO SECTION 13", True),
         ("", True),
     ],
 )

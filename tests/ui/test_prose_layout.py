@@ -12,6 +12,8 @@ from auditor_tui.ui.widgets.prose_layout import draw_prose
         ("## Heading", "Heading", []),
         ("a **strong** word and _a slanted one_ here", "a strong word and a slanted one here", ["strong"]),
         ("**_Both_** at once", "Both at once", ["Both"]),
+        ("### **_A title:_**", "A title:", ["A title:"]),
+        ("**one **and two**", "**one and two", ["and two"]),
         ("<b>bold</b> and <sup>1</sup>", "bold and 1", ["bold"]),
         ("one<br>two", "one two", []),
     ],

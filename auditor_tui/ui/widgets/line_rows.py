@@ -23,7 +23,8 @@ _WIDE = re.compile(
 _FILLER = "\0"
 """Stands for the second cell of a wide character, and lets a row end there."""
 _JOINERS = "\u200d\ufe0f"
-_COLUMNS_OF_BLANKS = re.compile(r"\S {3,}\S")
+_COLUMNS_OF_BLANKS = re.compile(r"\S {3,}(?:[(\-–—]?[$€£₹¥]? ?\d|[-–—$€£₹¥] |\S.*\S {3,}\S)")
+"""A figure, or more than one stretch of text, behind blanks; a sign before an item has them too."""
 
 
 def is_prose(line: str) -> bool:

@@ -16,7 +16,7 @@ _MARKUP = re.compile(
     r"|(?<![\w_])(?P<slanted>_)(?=[^\s_])|(?<=[^\s_])(?P<slanted_end>_)(?![\w_])"
 )
 """What is spelled in the source; a sign that opens counts only where another closes it."""
-_CLOSED_BY: Final = {"strong": ("strong", "strong_end"), "slanted": ("slanted_end",)}
+_PAIRED: Final = ("strong", "slanted")
 _STRONG_TAGS: Final = ("<b>", "<strong>")
 _STRONG_ENDS: Final = ("</b>", "</strong>")
 
@@ -57,14 +57,16 @@ def _left_out(line: str) -> list[tuple[int, int, str]]:
     for match in _MARKUP.finditer(line):
         kind = str(match.lastgroup)
         span = match.span()
-        opener = next((name for name, closers in _CLOSED_BY.items() if name in waiting and kind in closers), None)
+        # Between two signs one may open as well as close: it closes where one waits for it and no blank is before it.
+        opener = kind.removesuffix("_end")
+        closes = opener in waiting and not line[span[0] - 1].isspace()
         if kind == "tag":
             tag = match[0]
             kind = "strong" if tag in _STRONG_TAGS else "strong_end" if tag in _STRONG_ENDS else kind
             found.append((*span, kind))
-        elif opener:
+        elif closes:
             found += [(*waiting.pop(opener), opener), (*span, f"{opener}_end")]
-        elif kind in _CLOSED_BY:
+        elif kind in _PAIRED:
             waiting[kind] = span
         elif kind in ("heading", "break"):
             found.append((*span, kind))
