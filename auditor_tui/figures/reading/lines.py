@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from typing import Final
@@ -18,7 +18,7 @@ from auditor_tui.figures.governing.measuring import as_unit
 from auditor_tui.figures.numbers import markup
 from auditor_tui.figures.reading import prose
 from auditor_tui.figures.tables.context import Surroundings
-from auditor_tui.figures.tables.geometry import Placed
+from auditor_tui.figures.tables.geometry import PageWords, Placed
 from auditor_tui.figures.tables.parts import Parts
 from auditor_tui.figures.times import mentions
 from auditor_tui.figures.times.fiscal import FiscalCalendar
@@ -40,6 +40,8 @@ class LineReader:
     parts: Parts
     governing: Governing
     fiscal: FiscalCalendar
+    _centred: tuple[int, list[tuple[float, float, Placed]]] = field(default=(0, []), init=False, repr=False)
+    """The page whose words were last looked at, and the middle of each as printed."""
 
     @cached_property
     def _document_lines(self) -> tuple[str, ...]:
@@ -55,12 +57,13 @@ class LineReader:
         if not any(character.isdigit() for character in text):
             return
         page = self.surroundings.document.page_at(line_no)
-        words = self._block_words(line_no, page)
+        words: Sequence[Placed] | None = None
         for offset, piece in _pieces(text):
             numbers = prose.find_numbers(piece)
             only = mentions.only_year(piece, self.fiscal) if numbers else None
             for found in numbers:
                 numeral = found.numeral
+                words = self._block_words(line_no, page) if words is None else words
                 scale, unit = self._unit(found, line_no)
                 period = prose.period_in(piece, found, numbers, self.fiscal) or only or self._introduced(line_no)
                 place = _find(found, offset, text, words)
@@ -113,7 +116,16 @@ class LineReader:
             (box for box in record.boxes if box.line_count and box.first_line_index <= offset <= box.last_line_index),
             None,
         )
-        return [word for word in words.words if box is None or _inside(word, box)]
+        return words.words if box is None else self._inside(page.page_no, words, box)
+
+    def _inside(self, page_no: int, words: PageWords, box: Box) -> list[Placed]:
+        """The words whose middles, as printed, lie in a box of a page or hardly outside."""
+        if self._centred[0] != page_no:
+            boxes = ((word.printed, word) for word in words.words)
+            self._centred = page_no, [((x0 + x1) / 2, (y0 + y1) / 2, word) for (x0, y0, x1, y1), word in boxes]
+        left, top, right, bottom = box.bbox
+        left, top, right, bottom = left - 2, top - 2, right + 2, bottom + 2
+        return [word for x, y, word in self._centred[1] if left <= x <= right and top <= y <= bottom]
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -139,12 +151,18 @@ def _find(found: prose.Found, offset: int, text: str, words: Sequence[Placed]) -
     """Where the number is printed: the n-th place with its digits, as it is the n-th of them in the line."""
     if not words:
         return placing.find_in_block(found.numeral.printed, 0, words)
-    same = re.compile(rf"(?<![\d.,]){re.escape(found.numeral.body)}(?![\d]|[.,]\d)")
-    earlier = sum(1 for _ in same.finditer(text, 0, offset + found.numeral.start))
+    earlier = _times_whole(found.numeral.body, text[: offset + found.numeral.start])
     return placing.find_in_block(found.numeral.printed, earlier, words)
 
 
-def _inside(word: Placed, box: Box) -> bool:
-    left, top, right, bottom = box.bbox
-    x, y = (word.printed[0] + word.printed[2]) / 2, (word.printed[1] + word.printed[3]) / 2
-    return left - 2 <= x <= right + 2 and top - 2 <= y <= bottom + 2
+def _times_whole(body: str, text: str) -> int:
+    """How often a number stands in a text by itself, not as a part of a longer one."""
+    times, at = 0, text.find(body)
+    while at >= 0:
+        end = at + len(body)
+        before, after = text[max(0, at - 1) : at], text[end : end + 2]
+        goes_on = after[:1].isdecimal() or (after[:1] in (".", ",") and after[1:].isdecimal())
+        whole = not (before.isdecimal() or before in (".", ",") or goes_on)
+        times += whole
+        at = text.find(body, end if whole else at + 1)
+    return times

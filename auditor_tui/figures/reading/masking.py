@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from auditor_tui.figures.numbers import currencies
@@ -57,6 +58,7 @@ _LINE_START: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=1024)
 def mask(text: str, in_label: bool = False) -> str:
     """Blank what looks like a number and is none, without moving anything.
 

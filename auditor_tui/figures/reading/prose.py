@@ -14,6 +14,7 @@ from auditor_tui.figures.governing.things import counts_things
 from auditor_tui.figures.numbers import currencies, numerals
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.reading.masking import mask
+from auditor_tui.figures.reading.sentences import sentence_around
 from auditor_tui.figures.times import dates, mentions
 from auditor_tui.figures.times.fiscal import FiscalCalendar
 from auditor_tui.figures.units import units
@@ -103,11 +104,6 @@ _REST_END: Final = re.compile(r"[,;:.()]|\s(?:and|but|while|whereas|compared)\s"
 _LEAD: Final = re.compile(
     r"^[\s>*•-]*(?:\(?[\divxa-z]{1,4}[.)]\s+|\d+(?:\.\d+)+\s+)?(?:there (?:was|were)\s+)?", re.IGNORECASE
 )
-_SENTENCE_END: Final = re.compile(
-    r"(?<=[a-z0-9)%”\"])(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bNo)(?<!\bRs)[.;](?=\s+[A-Z]|\s*$)"
-    r"|(?<=[a-z0-9)%”\"])(?<!\bInc)(?<!\bCorp)(?<!\bCo)(?<!\bLtd)(?<!\bplc)(?<!\bRs)[.;](?=\s+[(“])|\n"
-)
-"""A point that ends no abbreviation; "Inc." ends a sentence before a capital and none before a bracket."""
 
 
 _ROUGHLY: Final = r"(?:or |approximately |about |equivalent to )*"
@@ -332,18 +328,6 @@ def _is_full_count(found: Found, declared: units.Declaration) -> bool:
     """Round share counts of six digits under a scale of millions are printed in full: 400,000 shares authorized."""
     value = found.numeral.value or Decimal(0)
     return declared.factor >= 10**6 and value >= 100_000 and value % 1000 == 0
-
-
-def sentence_around(text: str, start: int) -> tuple[int, int]:
-    """First and last position of the sentence that holds a position."""
-    first, last = 0, len(text)
-    for match in _SENTENCE_END.finditer(text):
-        if match.end() <= start:
-            first = match.end()
-        else:
-            last = match.start()
-            break
-    return first, last
 
 
 def label_of(text: str, found: Found) -> str:

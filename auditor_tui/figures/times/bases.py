@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 _BASES: Final = tuple(
@@ -25,6 +26,7 @@ _BASES: Final = tuple(
 """What a figure rests on, the printed word first; abbreviations count in capitals only."""
 
 
+@lru_cache(maxsize=8192)
 def read_basis(text: str) -> str | None:
     """The basis a header prints: actuals, budget estimates, unaudited, …"""
     for name, pattern in _BASES:

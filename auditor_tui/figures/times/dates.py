@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 from datetime import date
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 _MONTHS: Final = {name.lower(): number for number, name in enumerate(calendar.month_name) if name}
@@ -107,19 +108,30 @@ def find_dates(text: str, *, month_first: bool = False) -> list[Found]:
         text: What is read.
         month_first: Whether 3/4/2020, of which either part may be the month, is the fourth of March; else it is none.
     """
+    return list(_find_dates(text, month_first))
+
+
+@lru_cache(maxsize=8192)
+def _find_dates(text: str, month_first: bool) -> tuple[Found, ...]:
+    # Each number of a sentence, and each cell under a header, asks again for what the same words say.
     matches = _FULL.finditer(text)
-    return [Found(match.start(), match.end(), found) for match in matches if (found := _date(match, month_first))]
+    return tuple(Found(match.start(), match.end(), found) for match in matches if (found := _date(match, month_first)))
 
 
 def find_month_years(text: str) -> list[Found]:
     """The last day of every month that is named with its year and without a day, in order."""
+    return list(_find_month_years(text))
+
+
+@lru_cache(maxsize=8192)
+def _find_month_years(text: str) -> tuple[Found, ...]:
     found = []
     for match in _MONTH_YEAR.finditer(text):
         month = int(match["m3"]) if match["m3"] else month_number(match["m1"] or match["m2"])
         year = full_year(match["y1"] or match["y3"] or match["y2"])
         if month and not _DAY_BEFORE.search(text[: match.start()]):
             found.append(Found(match.start(), match.end(), month_end(year, month)))
-    return found
+    return tuple(found)
 
 
 def bare_month(text: str) -> int | None:

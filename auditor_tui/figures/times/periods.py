@@ -180,6 +180,7 @@ def _kind_of(text: str) -> PeriodKind:
     return "instant" if _INSTANT.search(text) else "unknown"
 
 
+@lru_cache(maxsize=8192)
 def is_period_text(text: str) -> bool:
     """Whether a header cell is about time and little else: a year, a date, a quarter, an estimate of a year."""
     reading = read_period(text)
