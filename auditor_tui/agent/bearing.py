@@ -106,8 +106,8 @@ def _bears_out(claim: Claim, source: Source) -> bool:
     scale = claim.scale
     if scale is None and source.kind == "amount":
         scale = claim.scale_of_all
-    if claim.scale is None and claim.said == source.printed:
-        return True  # whatever its points and commas mean there
+    if scale is None and source.value is None and claim.said == source.printed:
+        return True  # what its points and commas mean is not known, so it can only be said as it is
     if scale is None or source.value is None:
         return any(_alike(claim, amount) for amount in source.amounts())
     return _alike(claim, source.value * source.scale / scale)
