@@ -200,7 +200,7 @@ def test_ids_are_unique_and_no_action_hangs_on_a_ctrl_key_alone() -> None:
     assert not taken & {key for action in ACTIONS for key in action.keys.split(",")}
     alone = {action.action_id for action in ACTIONS if action.keys.startswith("ctrl+") and "," not in action.keys}
     # Each has a plain key or the palette beside it: leaving is `q`, half a screen is a screen, stopping is Esc twice.
-    assert alone == {"app.quit", "main.copy_or_stop", "reader.half_down", "reader.half_up"}
+    assert alone == {"app.quit", "main.copy_or_stop", "question.stop", "reader.half_down", "reader.half_up"}
 
 
 async def test_a_click_on_a_hint_does_what_it_says(make_app: Callable[..., Any], drive: Callable[..., Any]) -> None:

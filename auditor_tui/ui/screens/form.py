@@ -17,6 +17,7 @@ from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of, shown_key
 from auditor_tui.ui.widgets.choice_row import ChoiceRow
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import SafeInput
 from auditor_tui.ui.widgets.roomy_text import RoomyText
 
@@ -50,6 +51,13 @@ class Form:
     """What a person must know before."""
 
 
+class FormInput(SafeInput):
+    """One line to fill in."""
+
+    BINDING_GROUP_TITLE = "Field"
+    BINDINGS = bindings_of("form field")
+
+
 class FormScreen(ModalScreen[str | None]):
     """Gives back what was done, or None where the person gave up."""
 
@@ -61,6 +69,7 @@ class FormScreen(ModalScreen[str | None]):
         width: 84; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: $surface;
         border: round $border; border-title-color: $border; scrollbar-size-vertical: 1;
     }
+    FormScreen > Hints { dock: bottom; }
     FormScreen Static { height: auto; }
     FormScreen .label { margin-top: 1; color: $foreground 70%; }
     FormScreen #form-fault { color: $error; text-style: bold; }
@@ -92,6 +101,7 @@ class FormScreen(ModalScreen[str | None]):
                 yield _widget_of(field)
             yield RoomyText(id="form-fault", classes="-none")
             yield Static("", id="form-keys", markup=False)
+        yield Hints(self.words_for)
 
     def on_mount(self) -> None:
         """Ready to fill in the first field that is empty, or that there is something to choose in."""
@@ -112,10 +122,9 @@ class FormScreen(ModalScreen[str | None]):
             if isinstance(widget, Input | ChoiceRow)
         }
 
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.action_next()
+    def words_for(self, action_id: str) -> str | None:
+        """What the line of hints says: at the last field, that the key does it."""
+        return "do it" if action_id.endswith(".next") and self._widgets[-1].has_focus else None
 
     @on(ChoiceRow.Chosen)
     def _chosen(self, event: ChoiceRow.Chosen) -> None:
@@ -195,6 +204,6 @@ class FormScreen(ModalScreen[str | None]):
 def _widget_of(field: Field) -> Widget:
     if field.choices:
         return ChoiceRow(field.choices, id=f"form-{field.name}")
-    box = SafeInput(field.value, placeholder=field.placeholder, id=f"form-{field.name}", select_on_focus=False)
+    box = FormInput(field.value, placeholder=field.placeholder, id=f"form-{field.name}", select_on_focus=False)
     box.cursor_blink = False
     return box

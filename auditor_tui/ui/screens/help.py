@@ -79,6 +79,7 @@ class HelpScreen(ModalScreen[None]):
         width: 76; max-width: 100%; height: 90%; border: round $border; background: $surface; padding: 0 2;
         border-title-color: $border;
     }
+    HelpScreen > Hints { dock: bottom; }
     HelpScreen HelpText { height: 1fr; scrollbar-size-vertical: 1; }
     HelpScreen Static { height: auto; }
     """

@@ -30,7 +30,7 @@ class Inquiring:
         self._doc_id = doc_id
         self._changed = changed
         self._worker: Worker[None] | None = None
-        self._listens = False
+        self.listens = False
         """Whether the researcher at work can be told something."""
         self._logs: list[Path] = []
         """Of the questions asked here, as far as one was begun."""
@@ -74,7 +74,7 @@ class Inquiring:
         Returns:
             Whether it was said.
         """
-        return self.at_work and self._listens and self._desk.session.steer(text)
+        return self.at_work and self.listens and self._desk.session.steer(text)
 
     def stop(self) -> None:
         """Stop the researcher; the log says so and is closed. The second time, without waiting for a log to say so."""
@@ -120,7 +120,7 @@ class Inquiring:
         from auditor_tui.workspace.researchers import listens
 
         researcher = self._desk.make_researcher()
-        self._listens = listens(researcher)
+        self.listens = listens(researcher)
         asked = self._desk.session.ask(question, researcher, (self._doc_id,), on_log=self._logs.append)
         async with aclosing(asked) as records:
             async for record in records:

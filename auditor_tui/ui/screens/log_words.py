@@ -39,7 +39,9 @@ def choice_of(log: LogSummary) -> Choice:
         outcome = _ENDED if log.outcome else ""
     closed = "" if log.sealed else "not closed"
     unchecked = "" if log.checked else UNCHECKED
-    facts = (when, outcome, log.review, log.document, log.researcher, closed, log.fault or "", unchecked)
+    first, *others = log.document.split(", ")
+    document = f"{first} and {len(others):,} more" if len(others) > 1 else log.document
+    facts = (when, outcome, log.review, document, log.researcher, closed, log.fault or "", unchecked)
     return Choice(title_of(log), " · ".join(fact for fact in facts if fact))
 
 

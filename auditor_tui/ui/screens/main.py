@@ -14,6 +14,7 @@ from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import Asked, PersonMoved, ReplayWanted, TargetChosen
 from auditor_tui.ui.pixels import Pixels
+from auditor_tui.ui.screens.hint_words import Doings, hint_words
 from auditor_tui.ui.screens.inquiring import Inquiring
 from auditor_tui.ui.screens.panes import BREAKPOINTS, PANES_CSS, PaneName
 from auditor_tui.ui.screens.reading import ReadingScreen
@@ -363,19 +364,11 @@ class MainScreen(ReadingScreen):
 
     def words_for(self, action_id: str) -> str | None:
         """What the line of hints says of an action as things stand."""
-        running = self.inquiring.at_work
-        match action_id:
-            case "main.ask":
-                return "" if running or self._saved else None
-            case "main.copy_or_stop":
-                return "stop" if running else ""
-            case "main.follow":
-                return ("stay here" if self.inquiring.follow.on else "follow") if running else ""
-            case "main.closer" | "main.farther":
-                return None if self.paging.is_open else ""
-            case "reader.heading_down" | "main.logs":
-                return "" if running else None
-        return None
+        inquiring = self.inquiring
+        doings = Doings(
+            inquiring.at_work, inquiring.listens, inquiring.follow.on, self.paging.is_open, self._saved is not None
+        )
+        return hint_words(action_id, doings)
 
     def notice(self) -> str:
         """Where the researcher went meanwhile, or how much was looked at."""

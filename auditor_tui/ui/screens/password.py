@@ -10,6 +10,7 @@ from textual.widgets import Input
 
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.keys import bindings_of
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.roomy_text import RoomyText
 
 
@@ -21,6 +22,7 @@ class PasswordScreen(ModalScreen[str | None]):
     CSS = """
     PasswordScreen { align: center middle; }
     PasswordScreen > #password { width: 60; max-width: 100%; height: auto; padding: 1 2; background: $surface; }
+    PasswordScreen > Hints { dock: bottom; }
     PasswordScreen Static { height: auto; }
     """
 
@@ -37,6 +39,7 @@ class PasswordScreen(ModalScreen[str | None]):
             yield RoomyText(f"{said}{terminal_safe(self._file_name)} is locked with a password.")
             yield Input(password=True, placeholder="password", id="password-input")
             yield RoomyText("enter opens it, esc gives up; it is never stored")
+        yield Hints()
 
     def on_mount(self) -> None:
         """Ready to type."""

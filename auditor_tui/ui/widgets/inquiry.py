@@ -219,6 +219,13 @@ class QuestionInput(SafeInput):
         self.value = text
         self.cursor_position = len(self.value)
 
+    async def action_copy_or_stop(self) -> None:
+        """Copy what is selected here; else what the screen does with that key."""
+        if self.selected_text:
+            self.action_copy()
+        else:
+            await self.run_action("screen.copy_or_stop")
+
     def action_recall(self, direction: int) -> None:
         """What was typed before this, or after it; what was being typed comes last."""
         if not self._before or self.value != self._before[self._at]:
