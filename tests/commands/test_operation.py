@@ -228,7 +228,7 @@ def test_how_to_go_on_is_said_in_options(folder: Path, capsys: Captured) -> None
         ),
         (["grep", "x", "notes", "--context", "-1"], "--context must be from 0 to 10."),
         (["outline", "notes", "--depth", "0"], "--depth must be 1 or more."),
-        (["grep", "x", "notes", "--skip", "x"], "argument --skip: 'x' is no whole number"),
+        (["grep", "x", "notes", "--skip", "x"], "--skip: 'x' is no whole number."),
         (["grep", "x", "notes", "--skip", "9" * 5000], "is no whole number"),
         (["calc", "", "notes"], "EXPR is empty. `auditor calc --help` says more."),
         (["grep", "(", "notes"], "With --literal it is searched for as it stands."),
