@@ -161,4 +161,7 @@ def _help() -> str:
     opens = "a PDF, a Markdown file or a folder: opens the app; `auditor open --help` lists its options"
     parser.add_argument("path", metavar="PATH", nargs="?", help=opens)
     parser.add_argument("-V", "--version", action="store_true", help="print the version and leave")
+    parser.add_argument(
+        "--no-mouse", action="store_true", help="with PATH: leave the mouse to the terminal, to select and copy"
+    )
     return parser.format_help()

@@ -157,6 +157,11 @@ def test_an_option_may_stand_before_the_path(accounts: Path, monkeypatch: pytest
     assert opened == [("accounts.md", True)]
 
 
+def test_the_help_has_the_option_that_leaves_the_mouse_alone(capsys: Captured) -> None:
+    assert cli.main(["--help"]) == 0
+    assert "--no-mouse" in capsys.readouterr().out
+
+
 def test_a_command_is_never_taken_for_a_path(accounts: Path, capsys: Captured) -> None:
     Path("list").mkdir()
     assert cli.main(["list"]) == ExitCode.DONE

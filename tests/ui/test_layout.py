@@ -217,3 +217,26 @@ async def test_where_text_is_typed_no_hint_is_a_letter(make_app: Callable[..., A
         for key in ("i", "escape", "slash"):
             await ui.press(key)
         assert all(len(hint.key) > 1 for hint in ui.screen.query_one(Hints).hints)
+
+
+async def test_the_edge_between_two_panes_goes_along_with_the_mouse(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(), (160, 45)) as ui:
+        outline, inquiry = (ui.screen.query_one(f"#{name}-pane") for name in ("outline", "inquiry"))
+        for pane, edge, to, width in (
+            (outline, outline.region.right - 1, 50, 51),
+            (outline, 51, 30, 31),  # the border of the text is taken as well
+            (inquiry, inquiry.region.x, 120, 40),
+            (inquiry, 119, 159, 14),  # as narrow as a pane may be
+        ):
+            await ui.pilot.mouse_down(offset=(edge, 10))
+            await ui.pilot.hover(offset=(to, 12))
+            await ui.pilot.mouse_up(offset=(to, 12))
+            await ui.settle()
+            assert pane.region.width == width
+            assert not ui.screen.selections
+        await ui.pilot.hover(offset=(70, 12))
+        assert outline.region.width == 31
+    async with drive(make_app(), (160, 45)) as ui:
+        assert ui.screen.query_one("#outline-pane").region.width == 31

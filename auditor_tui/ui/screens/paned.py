@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual.events import DescendantFocus, Resize
+from textual.events import DescendantFocus, MouseDown, MouseMove, MouseUp, Resize
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -18,6 +18,8 @@ class PanedScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.panes = Panes(self)
+        self._dragged: PaneName | None = None
+        """The pane whose edge the mouse holds."""
 
     def ring(self) -> list[Widget]:
         """The places that take keys, in the order one goes through them."""
@@ -41,11 +43,37 @@ class PanedScreen(Screen[None]):
     def action_widen(self, direction: int) -> None:
         """Make the pane in use wider, or narrower; it is as wide the next time."""
         if self.panes.widen(direction):
-            widths = self.panes.widths
-            keep_looks(replace(load_looks(), outline=widths.get("outline"), inquiry=widths.get("inquiry")))
+            self._keep_widths()
             self.rearranged()
         else:
             self.notify("One pane fills the screen.", markup=False, timeout=3)
+
+    def _keep_widths(self) -> None:
+        widths = self.panes.widths
+        keep_looks(replace(load_looks(), outline=widths.get("outline"), inquiry=widths.get("inquiry")))
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Take hold of the edge between two panes."""
+        self._dragged = self.panes.edge_at(event.screen_x, event.screen_y)
+        if self._dragged:
+            event.stop()
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """The edge goes along with the mouse."""
+        if self._dragged:
+            event.stop()
+            self.panes.drag(self._dragged, event.screen_x)
+            self.clear_selection()
+            self.rearranged()
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """Let go of the edge; the panes are as wide the next time."""
+        if self._dragged:
+            event.stop()
+            self._dragged = None
+            self.release_mouse()
+            self._keep_widths()
 
     def action_next_pane(self) -> None:
         """The next place that takes keys."""

@@ -102,6 +102,23 @@ class Panes:
         self.arrange()
         return True
 
+    def edge_at(self, x: int, y: int) -> PaneName | None:
+        """The pane at a side whose inner edge is at a cell of the screen: its border there, or that of the text."""
+        if self.single:
+            return None
+        for name in _SIDES:
+            region = self._pane(name).region
+            edge = region.right if name == "outline" else region.x
+            if region.area and edge - 1 <= x <= edge and region.y <= y < region.bottom:
+                return name
+        return None
+
+    def drag(self, name: PaneName, x: int) -> None:
+        """Put the inner edge of a pane at the side where the mouse is, as far as there is room."""
+        region = self._pane(name).region
+        self.widths[name] = x - region.x + 1 if name == "outline" else region.right - x
+        self.arrange()
+
     def arrange(self) -> None:
         """Put the classes that the style sheet needs, and the widths that a person chose, as far as there is room."""
         single = self.single
