@@ -86,3 +86,20 @@ def test_a_window_far_along_a_long_line_starts_where_it_should(line: str) -> Non
     column = 4000
     window = model.window(0, column, 20)
     assert model.column_of(0, window.first) == column
+
+
+def test_columns_of_a_long_table_stand_in_the_same_place_in_all_of_its_rows() -> None:
+    rows = [f"|Item {number}|{number}|{2 * number}|" for number in range(300)]
+    rows[250] = "|An item with a much longer name than any other|1,234,567.89|12|"
+    model = ReaderModel(["|Name|One|Other|", "|---|---|---|", *rows])
+    model.room = 60
+    texts = [model.window(index, 0, 60).text for index in range(len(model))]
+    bars = {tuple(at for at, char in enumerate(text) if char in "│├┼┤") for text in texts}
+    assert len(bars) == 1
+
+
+def test_a_table_longer_than_is_measured_at_once_is_drawn_to_its_end() -> None:
+    model = ReaderModel(["|Name|One|", "|---|---|", *(f"|Item|{number}|" for number in range(5_000))])
+    for index in (0, 79, 80, 959, 960, 961, 1_040, 5_001):
+        assert len(model.cells(index)) == 2
+        assert model.window(index, 0, 60).text.startswith(("│", "├"))

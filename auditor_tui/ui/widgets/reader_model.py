@@ -20,7 +20,8 @@ from auditor_tui.text.sanitise import HIDDEN, terminal_safe
 from auditor_tui.ui.cells import roomy_len, spare_cells
 from auditor_tui.ui.widgets.line_rows import LEAST_CELLS, RowMap, breaks, row_count
 from auditor_tui.ui.widgets.prose_layout import draw_prose
-from auditor_tui.ui.widgets.table_layout import CUT, LABEL_SHARE, Drawn, bars, lay_out, without_cut_numbers
+from auditor_tui.ui.widgets.table_layout import CUT, LABEL_SHARE, Drawn, bars, without_cut_numbers
+from auditor_tui.ui.widgets.tables import Tables
 
 _PLAIN = re.compile(
     "["
@@ -32,9 +33,6 @@ _PLAIN = re.compile(
 )
 """Lines of characters that are one cell wide each and join with no neighbour; financial reports are full of them."""
 
-_ROWS_TOGETHER = 80
-"""Rows of a table that are laid out at once: enough for a page, few enough for one repaint."""
-_TABLES_KEPT = 200
 _PROSE_KEPT = 1_000
 """Lines of prose whose rows are remembered."""
 _ROOM = 120
@@ -78,7 +76,7 @@ class ReaderModel:
         self._breaks: dict[int, tuple[int, ...]] = {}
         self._rows: RowMap | None = None
         self._plain = bytearray(_is_plain(line) for line in lines)
-        self._tables: dict[int, list[Drawn] | None] = {}
+        self._tables = Tables(lines, self._plain)
         self._room = _ROOM
 
     @property
@@ -90,7 +88,7 @@ class ReaderModel:
     def room(self, cells: int) -> None:
         if cells != self._room:
             self._room = cells
-            self._tables.clear()
+            self._tables.forget()
             self._forget_rows()
 
     @property
@@ -277,12 +275,12 @@ class ReaderModel:
         """0-based line at which the table of a row starts; None for other lines."""
         if not self.lines[line_index].startswith("|"):
             return None
-        return self._starts[bisect_right(self._starts, line_index) - 1]
+        return self._tables.start_of(line_index)
 
     @property
     def has_tables(self) -> bool:
         """Whether any line is a row of a table."""
-        return bool(self._starts)
+        return bool(self._tables)
 
     def cells(self, line_index: int) -> list[tuple[int, int]]:
         """First and last-plus-one column of each cell of a table's row, as it is drawn; none for other lines."""
@@ -306,21 +304,12 @@ class ReaderModel:
         return drawn.text if drawn else self.lines[line_index]
 
     def _drawn(self, line_index: int) -> Drawn | None:
-        """The line where it is not drawn as it is; rows of a table near each other are laid out together, once."""
+        """The line where it is not drawn as it is."""
         if self._raw:
             return None
         if not self.lines[line_index].startswith("|"):
             return self._drawn_prose(line_index)
-        first = self._first_row(line_index)
-        if first not in self._tables:
-            if len(self._tables) >= _TABLES_KEPT:
-                self._tables.clear()
-            last = first
-            while last < min(len(self.lines), first + _ROWS_TOGETHER) and self.lines[last].startswith("|"):
-                last += 1
-            self._tables[first] = lay_out(self.lines[first:last], self._plain[first:last], self._room)
-        table = self._tables[first]
-        return table[line_index - first] if table else None
+        return self._tables.drawn(line_index, self._room)
 
     def _drawn_prose(self, line_index: int) -> Drawn | None:
         if line_index not in self._prose:
@@ -328,16 +317,6 @@ class ReaderModel:
                 self._prose.clear()
             self._prose[line_index] = draw_prose(self.lines[line_index])
         return self._prose[line_index]
-
-    def _first_row(self, line_index: int) -> int:
-        start = self._starts[bisect_right(self._starts, line_index) - 1]
-        return line_index - (line_index - start) % _ROWS_TOGETHER
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        """Where tables start: 0-based lines."""
-        rows = [line.startswith("|") for line in self.lines]
-        return [index for index, row in enumerate(rows) if row and not (index and rows[index - 1])]
 
 
 def _drawn_at(drawn: Drawn, char: int) -> tuple[int, int]:

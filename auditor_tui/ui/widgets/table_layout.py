@@ -83,7 +83,9 @@ class _Row(NamedTuple):
     rule: bool
 
 
-class _Grid(NamedTuple):
+class Grid(NamedTuple):
+    """How the columns of a table lie."""
+
     widths: list[int]
     right: list[bool]
     """Whether a column holds figures, which stand at its right."""
@@ -119,12 +121,18 @@ def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn
         plain: For each, whether all its characters are one cell wide, and so need no measuring.
         room: Cells there are for a row on the screen.
     """
+    grid = measure(lines, plain, room)
+    return draw(lines, plain, grid) if grid else None
+
+
+def measure(lines: Sequence[str], plain: Sequence[int], room: int) -> Grid | None:
+    """How wide the columns of consecutive rows are; None where they are better drawn as they are. Args as above."""
     if any(line.count("|") > MAX_COLUMNS + 1 for line in lines):
         return None
     rows = [_row(line, bool(is_plain)) for line, is_plain in zip(lines, plain, strict=True)]
     columns = max(len(row.cells) for row in rows)
     head = next((at for at, row in enumerate(rows) if row.rule), 0)
-    grid = _Grid([], [], 0)
+    grid = Grid([], [], 0)
     for at in range(columns):
         header = [row.cells[at] for row in rows[:head] if at < len(row.cells)]
         body = [row.cells[at] for row in rows[head:] if not row.rule and at < len(row.cells)]
@@ -139,6 +147,12 @@ def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn
         grid.widths.append(max([1, *wanted]))
     grid = grid._replace(labels=_labels(grid.right))
     _narrow(grid, room)
+    return grid
+
+
+def draw(lines: Sequence[str], plain: Sequence[int], grid: Grid) -> list[Drawn]:
+    """Rows of a table in the columns that were measured for it."""
+    rows = (_row(line, bool(is_plain)) for line, is_plain in zip(lines, plain, strict=True))
     return [
         _draw_rule(row, grid, len(line)) if row.rule else _draw(row, grid, len(line))
         for line, row in zip(lines, rows, strict=True)
@@ -190,7 +204,7 @@ def _labels(right: Sequence[bool]) -> int:
     return labels + (True in right[labels + 1 :] and not right[labels])
 
 
-def _narrow(grid: _Grid, room: int) -> None:
+def _narrow(grid: Grid, room: int) -> None:
     """Make columns so narrow that figures can be seen beside what names their rows, which takes what is left."""
     named = grid.labels if grid.has_figures else 0
     grid.widths[named:] = [min(width, MAX_COLUMN_CELLS) for width in grid.widths[named:]]
@@ -252,7 +266,7 @@ def _cell(line: str, bar: int, end: int, plain: bool) -> _Cell:
     return _Cell(shown, origins, tuple(strong), *_width(shown, plain), bar)
 
 
-def _draw(row: _Row, grid: _Grid, length: int) -> Drawn:
+def _draw(row: _Row, grid: Grid, length: int) -> Drawn:
     parts: list[str] = []
     origins: list[int] = []
     strong: list[Range] = []
@@ -302,7 +316,7 @@ def _shortened(cell: _Cell, width: int) -> _Cell:
     return _Cell(shown, [*cell.origins[: kept + 1]], strong, cells, spare, cell.bar)
 
 
-def _draw_rule(row: _Row, grid: _Grid, length: int) -> Drawn:
+def _draw_rule(row: _Row, grid: Grid, length: int) -> Drawn:
     widths = grid.widths[: len(row.cells)]
     text = "┼".join("─" * width for width in widths)
     origins = [cell.bar for cell, width in zip(row.cells, widths, strict=True) for _ in range(width + 1)]
@@ -310,7 +324,7 @@ def _draw_rule(row: _Row, grid: _Grid, length: int) -> Drawn:
     return Drawn(f"├{text}┤", [*origins, row.end, length], (), _label_cells(grid), reach)
 
 
-def _label_cells(grid: _Grid) -> int:
+def _label_cells(grid: Grid) -> int:
     return grid.labels + sum(grid.widths[: grid.labels])
 
 
