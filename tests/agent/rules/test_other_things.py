@@ -314,6 +314,15 @@ SAILORS = """\
 |Others|5|1|
 |Total|14|3|
 
+# 2.5 Statement of Cash Flows
+
+|Particulars|2024|2023|
+|---|---|---|
+|Net cash provided by (used in) financing|(176)|1,120|
+|Cash paid during the period for:|||
+|Interest|116|57|
+|Mooring fees|126|98|
+
 # 2.4 Hands
 
 |Functions|2024 Number|% of total hands|
@@ -339,6 +348,7 @@ async def test_a_title_does_not_say_of_a_row_what_tells_rows_apart(ask_text: Ask
 @pytest.mark.parametrize(
     ("question", "printed"),
     [
+        ("What was cash paid for mooring fees in 2024?", "126"),
         ("How many rowing hands were there in 2024?", "14"),
         ("What did the additions to pledges come to in total?", "14"),
         ("What were idle hands of women of the Outer isles in 2000?", "10.2"),

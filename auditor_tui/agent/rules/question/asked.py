@@ -109,6 +109,7 @@ _DID_HOLD = re.compile(
     re.IGNORECASE,
 )
 """As in "how much cash did the company hold"."""
+_IN_TOTAL = re.compile(r"\s+in\s+(?:total|all)$", re.IGNORECASE)
 _OF_ITSELF = re.compile(
     r"\s+(?:of|for|by|at)\s+the\s+(?:group|company|bank|corporation|firm|issuer|registrant)$", re.IGNORECASE
 )
@@ -156,7 +157,8 @@ def read_question(text: str, doc: str = "") -> Asked:
         read_wish(plain),
         name,
         name_may_be_a_row,
-        (find_item(f"{phrase} for the year") if _OF_YEAR.match(after) else None) or find_item(phrase),
+        (find_item(f"{phrase} for the year") if _OF_YEAR.match(after) else None)
+        or find_item(_IN_TOTAL.sub("", phrase)),
     )
 
 

@@ -115,6 +115,7 @@ def look_up(asked: Asked, notes: Notes) -> Search:
         if asked.item and number >= _SEARCHES_FOR_ITEM and any(one.fits and one.is_named for one in candidates):
             break  # its names have been looked for; what the rows around are tells which of them is meant
     yield from read_surroundings(weighing, notes, asked_about)
+    yield from _read_groups(weighing, notes, asked_about)
     found = _choose(asked, weighed(weighing, notes, asked_about), notes)
     if not found.rivals and not (yield from _is_in_its_place(weighing, notes, found)):
         found.parts = _current_and_not(weighing, found.candidates)
@@ -127,6 +128,14 @@ def look_up(asked: Asked, notes: Notes) -> Search:
         found.illegible = yield from _illegible(weighing, notes, asked_about)
         found.nil = nil_mark(weighing, notes, asked_about)
     return found
+
+
+def _read_groups(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Generator[Call, Taken, None]:
+    """Read above the rows that fit but for what a heading between rows may say of them."""
+    candidates = weighed(weighing, notes, lines)
+    doubtful = (one.line_no for one in candidates if one.fits and is_told_apart(weighing.asked, one, candidates, notes))
+    for line_no in [line_no for line_no in dict.fromkeys(doubtful) if line_no not in notes.contexts][:_CONTEXTS]:
+        notes.contexts[line_no] = yield from read_context(notes.doc, line_no)
 
 
 def _is_narrowed(asked: Asked) -> bool:
