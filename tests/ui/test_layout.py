@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, bindings_of, shown_keys
+from auditor_tui.ui.screens.panes import Panes
 from auditor_tui.ui.widgets.hints import Hints
 
 QUESTION = "What is the fiscal deficit of 2024-25?"
@@ -240,3 +241,20 @@ async def test_the_edge_between_two_panes_goes_along_with_the_mouse(
         assert outline.region.width == 31
     async with drive(make_app(), (160, 45)) as ui:
         assert ui.screen.query_one("#outline-pane").region.width == 31
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_document_opens_in_the_reader_and_the_keys_stay_there(
+    size: tuple[int, int], make_app: Callable[..., Any], drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used: list[str] = []
+    use = Panes.use
+
+    def recorded(panes: Panes, name: Any) -> None:
+        used.append(name)
+        use(panes, name)
+
+    monkeypatch.setattr(Panes, "use", recorded)
+    async with drive(make_app(), size) as ui:
+        assert ui.screen.focused is ui.screen.reader
+        assert set(used) == {"reader"}

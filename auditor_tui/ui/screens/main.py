@@ -41,6 +41,7 @@ class MainScreen(ReadingScreen):
 
     BINDING_GROUP_TITLE = "Panes"
     BINDINGS = bindings_of("main")
+    AUTO_FOCUS = "#reader"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     CSS = PANES_CSS
 
