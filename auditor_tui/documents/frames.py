@@ -31,10 +31,17 @@ def turned(direction: tuple[float, float], matrix: Any) -> tuple[float, float]:
     return round(x * matrix.a + y * matrix.c, HAIR) + 0.0, round(x * matrix.b + y * matrix.d, HAIR) + 0.0
 
 
+def in_order(edges: BBox) -> BBox:
+    """A box to the hundredth of a point, left before right and top before bottom."""
+    x0, y0, x1, y1 = edges
+    return rounded((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
+
+
 def rounded(edges: Any) -> BBox:
     """A box to the hundredth of a point."""
-    x0, y0, x1, y1 = (round(edge, HAIR) + 0.0 for edge in edges)  # + 0.0 turns a negative zero into zero
-    return x0, y0, x1, y1
+    x0, y0, x1, y1 = edges
+    # + 0.0 turns a negative zero into zero
+    return round(x0, HAIR) + 0.0, round(y0, HAIR) + 0.0, round(x1, HAIR) + 0.0, round(y1, HAIR) + 0.0
 
 
 def part_of_page(

@@ -22,11 +22,12 @@ import re
 import sys
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.documents import fused, hidden, pictures, recognition
 from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
-from auditor_tui.documents.frames import HAIR, line_range, part_of_page, rounded, size_of, turned
+from auditor_tui.documents.frames import HAIR, in_order, line_range, part_of_page, rounded, size_of, turned
 from auditor_tui.documents.omitted import left_out
 from auditor_tui.documents.pages import (
     BLANK,
@@ -258,16 +259,17 @@ class _Text:
         """Take them in, mapped by a matrix where one is given."""
         import pymupdf
 
+        edges = partial(_edges, matrix=matrix) if matrix else in_order
         matrix = matrix or pymupdf.Identity
         printed = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
         words = fused.parted([(word[4], word[:4]) for word in printed.extractWORDS()], printed.extractRAWDICT)
-        self.words = tuple(Word(text, _edges(box, matrix)) for text, box in words)
+        self.words = tuple(Word(text, edges(box)) for text, box in words)
         lines = [line for block in printed.extractDICT()["blocks"] for line in block.get("lines", ())]
         self._spans = [span for line in lines for span in line["spans"] if span["text"].strip()]
         self.runs = tuple(
             Run(
                 text=span["text"],
-                bbox=_edges(span["bbox"], matrix),
+                bbox=edges(span["bbox"]),
                 size=round(span["size"], HAIR),
                 flags=span["flags"],
                 direction=turned(line["dir"], matrix),
