@@ -51,6 +51,17 @@ SCRIPT: list[dict[str, Any]] = [
 ]
 
 
+_LOOK_SECONDS = 0.004
+_IDLE_SHARE = 0.05
+
+
+@pytest.fixture(autouse=True)
+def look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the app has come to rest is looked at in short steps: each key waits for several of them."""
+    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", _LOOK_SECONDS)
+    monkeypatch.setattr("textual._wait.SLEEP_IDLE", _LOOK_SECONDS * _IDLE_SHARE)
+
+
 @dataclass
 class Driver:
     """A running app, its keys, and what it shows."""
