@@ -54,7 +54,7 @@ def investigate(question: str, doc: str, *, is_respelled: bool = False) -> Plan:
     if not is_plain and (computed := (yield from reckon(form, question, notes))):
         return computed
     found = yield from look_up(asked, notes)
-    measure = find_measure(asked.phrase)
+    measure = find_measure(found.asked.phrase)
     is_result = bool(found.chosen) and form.accepts(found.chosen[0])
     if is_result and not (measure and found.chosen[0]["cell"] is None):  # rather computed than what a sentence says
         yield from read_around(doc, found.chosen[0])

@@ -61,7 +61,7 @@ def find_operand(question: str, notes: Notes, before: Sequence[Operand] = ()) ->
     """
     asked = read_question(question, notes.doc)
     found = yield from look_up(asked, notes)
-    measure = find_measure(asked.phrase)
+    measure = find_measure(found.asked.phrase)
     if measure and asked.periods and all(figure["cell"] is None for figure in (*found.chosen, *found.rivals)):
         return (yield from measured(measure, asked, asked.periods[0], notes))  # rather than what a sentence says
     if end := (yield from _end(found, notes, before)):

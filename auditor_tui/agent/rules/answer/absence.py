@@ -42,9 +42,24 @@ def not_found(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
         return Proposal("conversion_limited", f"{reason} Compare it with the page.", reason)
     if other := _other_period(found, [candidate for candidate in found.candidates if candidate.labels_fit]):
         return other
+    if unnamed := _nothing_of_subject(found):
+        return unnamed
     if premise := (yield from _without_what_is_asked(found, notes)):
         return premise
     return _nothing(found, notes)
+
+
+def _nothing_of_subject(found: Found) -> Proposal | None:
+    """What is said where no row, column or title that came near gives it of whom the question names."""
+    asked = found.asked
+    if asked.subject is None:
+        return None
+    lacking = roots(asked.subject)
+    if any(not candidate.missing and candidate.figure["cell"] is not None for candidate in found.candidates):
+        return None
+    what = " ".join(word for word in asked.label if root(word) not in lacking)
+    reason = f"No row, column or title of a table was found that gives {marked(what)} of {marked(asked.subject)}."
+    return Proposal("not_found", f"{reason} The figures of others are not taken for it.", reason)
 
 
 def _nothing(found: Found, notes: Notes) -> Proposal:

@@ -31,10 +31,10 @@ class Asked:
     unit: UnitAsked | None
     name: str | None
     """Whose figure it is, where the question says so: "Northwind's …", "… for Blue Harbour, Inc."."""
-    name_may_be_a_row: bool
-    """Whether it stands where the name of a row may stand too: "Ohio's graduates", "did Ohio have"."""
     item: Item | None = None
     """The line item that the phrase names, where it is one that statements have under several names."""
+    subject: str | None = None
+    """Whose figure it is, where that is not whom the document is about: among the words that must be met."""
 
 
 BASES: Final[dict[str, tuple[str, ...]]] = {
@@ -100,14 +100,13 @@ _OF_TIME = frozenset(("ended", "ending"))
 _OF_YEAR = re.compile(r"\s*for\s+the\s+(?:year|period)\b", re.IGNORECASE)
 FOR_NAME = re.compile(r"\s+(?:for|of|by|at|did|does)\s+(?P<name>\S+(?: \S+){0,4})(?:\s+have)?$")
 _NAMED = r"(?P<name>[A-Z][\w.&’'-]*(?:\s+[A-Z][\w.&’'-]*){0,3})"
-_SUBJECT = re.compile(rf"{_NAMED}\s+(?:spend|make|earn|pay|have|receive|report|record)\b")
-"""As in "how much did Northwind spend on …"."""
-_DID_HAVE = re.compile(rf"\s(?:did|does|do)\s+{_NAMED}(?:\s+(?:have|employ))?$")
-_DID_HOLD = re.compile(
-    r"\s+(?:did|does|do)\s+(?:the\s+)?(?:company|group|bank|corporation|firm|issuer|registrant|it|they)\s+"
-    r"(?:have|hold|own|report|record|generate|earn|make|spend|pay|receive|incur)$",
-    re.IGNORECASE,
+_DOES = (
+    r"(?:have|hold|own|employ|make|earn|pay|spend|receive|report|record|generate|incur|sell|post|owe|charge|recommend)"
 )
+_SUBJECT = re.compile(rf"{_NAMED}\s+{_DOES}\b")
+"""As in "how much did Northwind spend on …"."""
+_DID_HAVE = re.compile(rf"\s(?:did|does|do|has|had)\s+(?:the\s+)?{_NAMED}(?:\s+{_DOES})?$")
+_DID_HOLD = re.compile(rf"\s+(?:did|does|do|has|had)\s+(?:the\s+(?P<who>[a-z]+)|it|they|we)\s+{_DOES}$", re.IGNORECASE)
 """As in "how much cash did the company hold"."""
 _IN_TOTAL = re.compile(r"\s+in\s+(?:total|all)$", re.IGNORECASE)
 _OF_ITSELF = re.compile(
@@ -132,15 +131,17 @@ def read_question(text: str, doc: str = "") -> Asked:
     periods, marked = read_periods(asked)
     basis, marked = _basis(WISH.sub(" ", marked))
     before, body, rest = _opening(marked)
-    name, name_may_be_a_row = _name(asked, body)
+    name = _name(asked, body)
     phrase, after = _split(body)
     if purpose := _PURPOSE.search(phrase):
         phrase, after = phrase[: purpose.start()], f"{purpose[0]} {after}"
-    if not name and (subject := _SUBJECT.match(phrase) or _DID_HAVE.search(phrase)):
-        name, name_may_be_a_row = subject["name"], True
-        phrase = f"{phrase[: subject.start('name')]} {phrase[subject.end('name') :]}"
-        phrase = _DANGLING.sub("", " ".join(phrase.split()))
-    phrase = _without_name(_OF_ITSELF.sub("", _DID_HOLD.sub("", phrase)), doc)
+    if not name and (subject := _SUBJECT.match(phrase)):
+        name, phrase = subject["name"], phrase[subject.end("name") :].strip()
+    elif not name and (subject := _DID_HAVE.search(phrase)):
+        name, phrase = subject["name"], _DANGLING.sub("", phrase[: subject.start()])
+    elif holder := _DID_HOLD.search(phrase):
+        phrase, after = phrase[: holder.start()], f"{holder['who'] or ''} {after}"
+    phrase = _without_name(_OF_ITSELF.sub("", phrase), doc)
     label = content(phrase)
     narrowing = content(_MARK.sub(" ", f"{before} {after} {rest}"))
     qualifiers = tuple(word for word in narrowing if word not in label and word not in _OF_TIME)
@@ -156,7 +157,6 @@ def read_question(text: str, doc: str = "") -> Asked:
         basis,
         read_wish(plain),
         name,
-        name_may_be_a_row,
         (find_item(f"{phrase} for the year") if _OF_YEAR.match(after) else None)
         or find_item(_IN_TOTAL.sub("", phrase)),
     )
@@ -200,12 +200,12 @@ def is_own_name(name: str, doc: str) -> bool:
     return set(said) <= set(own) or "".join(said) in own
 
 
-def _name(text: str, body: str) -> tuple[str | None, bool]:
-    """The company a question names, without its legal form, and whether that may be the name of a row."""
+def _name(text: str, body: str) -> str | None:
+    """The company a question names, without its legal form, or the owner of what it asks for."""
     if owner := _OWNER.match(body):
-        return owner[1], not _COMPANY_NAME.search(text)
+        return owner[1]
     company = _COMPANY_NAME.search(text)
-    return (_OPENS_QUESTION.sub("", company[1]) or None if company else None), False
+    return (_OPENS_QUESTION.sub("", company[1]) or None) if company else None
 
 
 def _split(body: str) -> tuple[str, str]:

@@ -86,7 +86,7 @@ Search = Generator[Call, Taken, Found]
 
 def look_up(asked: Asked, notes: Notes) -> Search:
     """Calls, one at a time; ends with the figure asked for, or with what comes near it."""
-    asked = yield from settle_name(asked, notes.doc, notes.names)
+    asked = yield from settle_name(asked, notes)
     asked = yield from settle_quarters(asked, notes.doc, notes.year_ends)
     weighing = Weighing(asked, _own_names(notes.doc, asked))
     asked_about: set[int] = set()

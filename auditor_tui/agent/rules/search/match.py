@@ -198,6 +198,9 @@ class Weighing:
         if asks_how_much(asked.text):
             said |= _COUNTED
         missing = core - met(core, around)
+        flows = wanted & _FLOWS if asked.subject else frozenset()
+        if not figure["currency"]:  # of one of several that a table lists, a number may be of anything
+            missing = missing | (flows - met(flows, around))
         by_sentence = roots(context.sentence) if context else frozenset()
         is_said_above = not missing and bool(core - met(core, around - (by_sentence - row - _around(figure))))
         is_named = bool(named) and named <= said and bool(named - NEUTRAL)
@@ -233,6 +236,7 @@ class Weighing:
         score += 0.25 * share(qualifiers, around) if qualifiers else 0.0
         score += _OWN_WORDS * share(core, met(core, row | _header(figure)))
         score += 0.1 * (dated is True) + 0.1 * (based is True) + max(kind, -1.0)
+        score += 0.1 * share(flows, met(flows, _over(figure, context))) * bool(flows)
         if context and context.groups:
             score += 0.1 * share(wanted | qualifiers, roots(" ".join(context.groups)))
         score += (
@@ -323,6 +327,11 @@ def _around(figure: dict[str, Any]) -> frozenset[str]:
     length = _LENGTHS.get(period["length_months"], "")
     parts = [length, *figure["column_header"], *figure["section"], figure["unit"]["text"] or "", period["label"] or ""]
     return roots(" ".join([*parts, period["basis"] or ""]))
+
+
+def _over(figure: dict[str, Any], context: Context | None) -> frozenset[str]:
+    """What stands over a row: titles, and the headings of groups as far as they are known."""
+    return roots(" ".join([*figure["section"], *(context.groups if context else ())]))
 
 
 def _rate_words(figure: dict[str, Any]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Names that a question gives: of whom the document is about, of somebody else, or of a row."""
+"""Names that a question gives: of whom the document is about, or of somebody or something else that must be met."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Final
 from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question.asked import FOR_NAME, Asked, is_own_name
 from auditor_tui.agent.rules.question.items import find_item
+from auditor_tui.agent.rules.search.filer import is_filer
+from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import content
 
-_LEGAL_FORMS: Final = (
-    r"(?:Company|Companies|Inc|Incorporated|Corp|Corporation|Ltd|Limited|plc|PLC|AG|SE|SA|S\.A|NV|N\.V|GmbH"
-    r"|Group|Holdings)"
-)
-_BETWEEN: Final = r"(?:,?\s+[A-Z][\w&.’'-]*){0,2}?,?\s+"
-"""Words of the same name that the question leaves out."""
+_CAPITAL: Final = r"[A-Z][\w&.+-]*"
+_OWNER: Final = re.compile(rf"^(?:the\s+)?(?P<name>{_CAPITAL}(?:\s+{_CAPITAL}){{0,5}})[’'](?:s)?\s+(?P<rest>\S.*)$")
+_LEADING: Final = re.compile(rf"^(?:the\s+)?(?P<name>{_CAPITAL}(?:\s+{_CAPITAL}){{0,5}})\s+(?P<rest>[a-z].*)$")
 
 
 def is_mentioned(name: str, doc: str) -> Generator[Call, Taken, bool]:
@@ -33,43 +32,42 @@ def is_mentioned(name: str, doc: str) -> Generator[Call, Taken, bool]:
     return False
 
 
-def settle_name(asked: Asked, doc: str, known: dict[str, bool]) -> Generator[Call, Taken, Asked]:
-    """The question with its name among the words of the label, unless it is that of a company.
+def settle_name(asked: Asked, notes: Notes) -> Generator[Call, Taken, Asked]:
+    """The question with the name it gives left out where the document is that one's, else among the words to be met.
 
-    "Northwind's revenue" asks for the revenue, "Ohio's graduates" for the row of Ohio: what the document calls a
-    company is one. `known` holds what was found of names before.
+    "Northwind's revenue" asks for the revenue in the accounts of Northwind, and in those of its parent for a row, a
+    column or a table of Northwind's.
     """
-    name = asked.name
-    if name is None and asked.item is None:
-        return (yield from _without_company(asked, doc, known))
-    if name is None or not asked.name_may_be_a_row or is_own_name(name, doc):
+    if asked.subject:
         return asked
-    if (yield from _is_company(name, doc, known)):
+    if asked.name is None:
+        return (yield from _named_within(asked, notes))
+    if (yield from is_filer(asked.name, notes)):
         return asked
-    phrase = f"{name} {asked.phrase}".strip()
-    return replace(asked, phrase=phrase, label=content(phrase), name=None)
+    held = content(asked.phrase)
+    is_held = all(word in held for word in content(asked.name))
+    phrase = asked.phrase if is_held else f"{asked.name} {asked.phrase}".strip()
+    return replace(asked, phrase=phrase, label=content(phrase), item=None, name=None, subject=asked.name)
 
 
-def _is_company(name: str, doc: str, known: dict[str, bool]) -> Generator[Call, Taken, bool]:
-    if name not in known:
-        # Titles may be in capitals throughout.
-        pattern = (
-            rf"\b{re.escape(name)}{_BETWEEN}{_LEGAL_FORMS}\b"
-            rf"|\b{re.escape(name.upper())}{_BETWEEN}(?:INCORPORATED|INC|CORPORATION|CORP|LIMITED|LTD|PLC|GROUP|HOLDINGS)\b"
-        )
-        arguments = {"doc": doc, "pattern": pattern, "match_case": True, "max_hits": 1}
-        taken = yield Call("grep", arguments, "whether the name in the question is that of a company")
-        known[name] = not taken.found_nothing
-    return known[name]
-
-
-def _without_company(asked: Asked, doc: str, known: dict[str, bool]) -> Generator[Call, Taken, Asked]:
-    """The question without whose line item it is, where the document calls that a company: "sales of Northwind"."""
-    named = FOR_NAME.search(asked.phrase)
-    if named is None or not named["name"][:1].isupper():
+def _named_within(asked: Asked, notes: Notes) -> Generator[Call, Taken, Asked]:
+    """The question without whose it is, where the words of its label say so: "sales of Northwind"."""
+    if asked.item is not None:
         return asked
-    phrase = asked.phrase[: named.start()]
-    item = find_item(phrase)
-    if item is None or not (yield from _is_company(named["name"], doc, known)):
+    if (match := _OWNER.match(asked.phrase)) or (named := FOR_NAME.search(asked.phrase)) is None:
+        match = match or _LEADING.match(asked.phrase)
+        if match is None:
+            return asked
+        name, rest = match["name"], match["rest"]
+        is_owner = match.re is _OWNER
+    else:
+        name, rest = named["name"], asked.phrase[: named.start()]
+        is_owner = name[:1].isupper()
+    item = find_item(rest)
+    if not is_owner and item is None:
         return asked
-    return replace(asked, phrase=phrase, label=content(phrase), item=item)
+    if not (yield from is_filer(name, notes)):
+        return replace(asked, subject=name) if is_owner else asked
+    if item is None:
+        return replace(asked, name=name)  # a row of the whole may bear it
+    return replace(asked, phrase=rest, label=content(rest), item=item)

@@ -25,8 +25,8 @@ class Notes:
     """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
     unit_lines: dict[int, str] = field(default_factory=dict)
     """Lines that declare the unit of rates, in full."""
-    names: dict[str, bool] = field(default_factory=dict)
-    """Names in questions: whether each is that of a company."""
+    filer: tuple[frozenset[str], ...] | None = None
+    """The words of each name that the document has for whom it is about; None as long as that was not looked for."""
     year_ends: dict[str, int | None] = field(default_factory=dict)
     """By document: the month in which its fiscal years end, where it says so."""
     searched: dict[str, Taken] = field(default_factory=dict)
