@@ -31,7 +31,7 @@ async def test_a_form_shows_its_own_keys_in_the_last_row(
 
 
 async def test_beside_a_printed_page_are_the_keys_that_move_it(
-    make_app: Callable[..., Any], drive: Callable[..., Any]
+    make_app: Callable[..., Any], drive: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Pages:
         def draw(self, wanted: Any, cancelled: Any) -> Picture:
@@ -43,7 +43,11 @@ async def test_beside_a_printed_page_are_the_keys_that_move_it(
     async with drive(make_app()) as ui:
         ui.screen.paging._make_pages = Pages
         assert not {"+", "-", "V"} & hints(ui).keys()
+        drawn: list[str] = []
+        line, render = ui.screen.query_one(Hints), Hints.render
+        monkeypatch.setattr(line, "render", lambda: drawn.append(str(render(line))) or render(line))
         await ui.press("p")
+        assert "p text alone" in drawn[-1]
         assert {"+", "-", "V", "p"} <= hints(ui).keys()
         assert hints(ui)["p"] == "text alone"
 

@@ -14,6 +14,7 @@ from auditor_tui.errors import AuditorError, LockedDocument
 from auditor_tui.ui.keys import shown_key
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.screens.password import PasswordScreen
+from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.page_view import PageView
 from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.workspace.printed_page import SHARES, PrintedPages, Wanted, figure_box, open_in_viewer
@@ -62,6 +63,7 @@ class Paging:
         """Show the printed page beside the text, or no more."""
         self.is_open = not self.is_open
         self._screen.set_class(self.is_open, "-page")
+        self._screen.query_one(Hints).refresh()
         self._shown = None
         self._wait_no_more()
         if self.is_open:
