@@ -31,7 +31,8 @@ def rank(extreme: Extreme, notes: Notes) -> Ranking:
     if extreme.things is not None:
         rows = yield from find_rows(read_question(extreme.questions[0], notes.doc), extreme.things, notes)
         if rows is None:
-            reason = f"Which {extreme.things} is the {extreme.end} cannot be told: not one table alone lists them so."
+            which = f"Which {extreme.things} is the {extreme.end} cannot be told"
+            reason = f"{which}: no table was found that alone lists them, with a column of what is compared."
             return Proposal("not_found", f"{reason} Name those to compare.", reason)
         figures, reasons = list(rows.figures), rows.reasons
     elif len(extreme.questions) == 1:
