@@ -371,3 +371,12 @@ async def test_the_day_of_the_lock_is_stated_as_the_command_does(browse: Callabl
         assert "a later day has a reason" in fault(ui)
         await fill(ui, why="The report is later.")
         assert review(home, log).lock_date.lock_days == 90
+
+
+async def test_what_must_be_known_before_is_seen_first_on_a_small_screen(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(question=QUESTION), (80, 24)) as ui:
+        await ui.press("L", "l")
+        assert isinstance(ui.app.screen, FormScreen)
+        assert ui.app.screen.query_one("#form").scroll_offset.y == 0

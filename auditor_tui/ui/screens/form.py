@@ -61,6 +61,7 @@ class FormInput(SafeInput):
 class FormScreen(ModalScreen[str | None]):
     """Gives back what was done, or None where the person gave up."""
 
+    AUTO_FOCUS = ""
     BINDING_GROUP_TITLE = "Form"
     BINDINGS = bindings_of("form")
     CSS = """
@@ -109,7 +110,8 @@ class FormScreen(ModalScreen[str | None]):
         self.query_one("#form-keys", Static).update(Content(f"{keys}; {shown_key(self, 'form.give_up')} gives up"))
         fields = zip(self._form.fields, self._widgets, strict=True)
         waiting = (widget for field, widget in fields if len(field.choices) > 1 or not (field.choices or field.value))
-        next(waiting, self._widgets[0]).focus()
+        # What must be known before stands above: it is not scrolled out of sight.
+        next(waiting, self._widgets[0]).focus(scroll_visible=False)
 
     @property
     def _widgets(self) -> Sequence[Widget]:
