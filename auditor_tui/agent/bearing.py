@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from auditor_tui.agent import beside
-from auditor_tui.agent.claims import Claim
-from auditor_tui.agent.times import contradiction, times_of
+from auditor_tui.agent import basis, beside
+from auditor_tui.agent.claims import Claim, lines_named
+from auditor_tui.agent.naming import misnamed
+from auditor_tui.agent.sources import Returned, Source
+from auditor_tui.agent.times import contradiction
 
 _FEWEST_DIGITS: Final = 3
 """Significant digits from which a rounded number still says which amount is meant."""
@@ -18,81 +21,56 @@ _FEWEST_WHERE_ROUNDED: Final = 2
 _NEAR: Final = Decimal("0.05")
 """How far a round number of one digit, or "twice" and its like, may be from what it stands for, as a part of it."""
 _HUNDREDTHS: Final = re.compile(r"\s*\(?\s*100\s*\*")
+_LINE_BEHIND: Final = re.compile(r"[\s,]*\(?\s*(?:(?:on|at|in|see)\s+)?lines?\s+\d+", re.IGNORECASE)
+_NOTE_BEHIND: Final = re.compile(r"[^.;]*?\(\s*(?:see\s+)?note\s+(?:no\.?\s*)?(?P<note>\d+)\b", re.IGNORECASE)
+_NOT_BEFORE: Final = re.compile(r"\b(?:is|are|was|were|be)(?:\s+not|n['’]t)\s+$", re.IGNORECASE)
 _NEGATED: Final = re.compile(r"\b(?:not|no|never|n['’]t|without)\b\W*(?:\w+\W*){0,2}$", re.IGNORECASE)
 
 
-class Source:
-    """A figure or a calculation that may stand behind a number in the words."""
-
-    def __init__(self, item: dict[str, Any], other_rows: Collection[str] = ()) -> None:
-        """Args:
-        item: The figure or calculation, as operations return it.
-        other_rows: Labels of the other rows of the figure's table.
-        """
-        self.expression = str(item.get("expression") or "")
-        self.name = str(item.get("id") or self.expression)
-        self.value = _decimal(item.get("value"))
-        self.scale = _decimal(item.get("scale")) or Decimal(1)
-        self.currency = item.get("currency")
-        self.kind = str(item.get("kind", item.get("measure")) or "")
-        self.printed = str(item.get("printed") or "")
-        self.row_label = str(item.get("row_label") or "")
-        self.other_rows = other_rows
-        period, unit = item.get("period") or {}, item.get("unit") or {}
-        self.column_header = [str(header) for header in item.get("column_header") or ()]
-        self.headers = [str(period.get("label") or ""), *self.column_header]
-        self.titles = [str(title) for title in item.get("section") or ()]
-        self.times = times_of(item)
-        self.unit = str(unit.get("text") or "no unit")
-
-    @property
-    def is_rate(self) -> bool:
-        """Whether it is a percentage, or in basis points."""
-        return self.kind in ("percent", "bps")
-
-    @property
-    def is_ratio(self) -> bool:
-        """Whether it is a calculation of one thing by another: a number that is said as a percentage too."""
-        return bool(self.expression) and self.kind == "number"
-
-    @property
-    def words(self) -> str:
-        """All that is printed over and beside it, in lower case."""
-        return "\n".join((self.row_label, *self.headers, *self.titles, self.unit)).casefold()
-
-    def amounts(self) -> Iterator[Decimal]:
-        """The value in the unit it is printed in, and in single units."""
-        if self.value is not None:
-            yield self.value
-            if self.scale != 1:
-                yield self.value * self.scale
-        elif self.kind == "nil":
-            yield Decimal(0)
-
-
-def fault_of(claim: Claim, sources: Sequence[Source], *, may_be_repeated: bool) -> str | None:
-    """What is wrong with one number, as the end of a sentence; None where a source bears it out.
+def judge(claim: Claim, sources: Sequence[Source], returned: Returned) -> Source | str | None:
+    """What bears a number out, or what is wrong with it as the end of a sentence; None where nothing cited says it.
 
     Args:
         claim: The number.
         sources: What is cited.
-        may_be_repeated: Whether it needs no source, since the question or a label has it.
+        returned: What the operations returned.
     """
     if claim.is_multiple:
-        fits = _NEGATED.search(claim.before) or any(_is_times(claim, source) for source in sources)
-        return None if fits else "no calculation cited says so."
+        fitting = [source for source in sources if _is_times(claim, source)]
+        return fitting[0] if fitting else None
     behind = [source for source in sources if _bears_out(claim, source)]
     if not behind:
-        if may_be_repeated:
-            return None
         same_digits = [source for source in sources if source.value is not None and _alike(claim, source.value)]
-        return f"{same_digits[0].name} is in {same_digits[0].unit}." if same_digits else "no figure cited says so."
-    for check in (_sign, _time, _measure, _profit_or_loss, _way, _row):
+        return f"{same_digits[0].name} is in {same_digits[0].unit}." if same_digits else None
+    checks: tuple[Callable[[Claim, Source], str | None], ...] = (
+        partial(_sign, returned=returned),
+        _time,
+        _measure,
+        _profit_or_loss,
+        _way,
+        partial(_row, returned=returned),
+        basis.contradiction,
+        _line,
+        _note,
+        _denied,
+    )
+    for check in checks:
         wrong = [check(claim, source) for source in behind]
         if all(wrong):
             return f"{behind[0].name} {wrong[0]}."
         behind = [source for source, fault in zip(behind, wrong, strict=True) if fault is None]
-    return None
+    return behind[0]
+
+
+def _denied(claim: Claim, source: Source) -> str | None:
+    """What is wrong with "was not" said of a number that is so."""
+    is_alone = len(claim.before) + claim.end - claim.start + len(claim.after) == len(claim.sentence)
+    return "says just that" if is_alone and _NOT_BEFORE.search(claim.before) else None
+
+
+def is_negated(claim: Claim) -> bool:
+    """Whether a multiple is said not to be so."""
+    return claim.is_multiple and bool(_NEGATED.search(claim.before))
 
 
 def _bears_out(claim: Claim, source: Source) -> bool:
@@ -139,14 +117,29 @@ def _is_times(claim: Claim, source: Source) -> bool:
     return any(abs(meaning - meant) <= _NEAR * abs(meaning) for meaning in meanings)
 
 
-def _sign(claim: Claim, source: Source) -> str | None:
-    if not source.value or not claim.value or (claim.value < 0) == (source.value < 0):
+def _sign(claim: Claim, source: Source, returned: Returned) -> str | None:
+    if not source.value or not claim.value:
         return None
-    return None if source.value < 0 and beside.admits_negative(claim) else "has the other sign"
+    if (claim.value < 0) == (source.value < 0):
+        is_credit = source.value > 0 and beside.is_credit(claim, source.row_label)
+        return "is a charge, not a credit" if is_credit else None
+    if source.value > 0 or claim.value < 0:
+        return "has the other sign"
+    if beside.admits_negative(claim):
+        return None
+    others = (one.value for one in returned.of_row(source) if one.name != source.name)
+    is_cost = beside.is_cost(claim) and not any(value > 0 for value in others if value)
+    return None if is_cost else "has the other sign"
 
 
 def _time(claim: Claim, source: Source) -> str | None:
-    return None if source.expression else contradiction(claim.times, source.times)
+    if not source.expression:
+        return contradiction(claim.times, source.times)
+    known = frozenset[int]().union(*(one.times.years for one in source.operands))
+    beyond = claim.times.years - known
+    if known and beyond:
+        return f"is of {', '.join(map(str, sorted(known)))}, not of {', '.join(map(str, sorted(beyond)))}"
+    return None
 
 
 def _measure(claim: Claim, source: Source) -> str | None:
@@ -168,20 +161,37 @@ def _profit_or_loss(claim: Claim, source: Source) -> str | None:
 
 def _way(claim: Claim, source: Source) -> str | None:
     """What is wrong with "rose by" or "fell by" said of a change."""
-    way = beside.way_said(claim)
-    if way is None or not source.value or not beside.is_change(source.expression) or claim.value < 0:
+    way = beside.way_said(claim) or beside.way_told(claim)
+    if way is None or not source.value or not source.is_change or claim.value < 0:
         return None
     goes_up = source.value > 0
+    if source.compared:
+        later, earlier = (one.amount or Decimal(0) for one in source.compared)
+        goes_up = later > earlier if later > 0 or earlier > 0 else later < earlier
     if goes_up == (way > 0):
         return None
     return "is a rise" if goes_up else "is a fall"
 
 
-def _row(claim: Claim, source: Source) -> str | None:
-    if other := beside.other_row(claim, source.row_label, source.other_rows):
-        return f"is of the row ‘{source.row_label}’, not ‘{other}’"
-    return None
+def _row(claim: Claim, source: Source, returned: Returned) -> str | None:
+    return misnamed(claim, source, returned)
 
 
-def _decimal(text: Any) -> Decimal | None:
-    return None if text is None else Decimal(str(text))
+def _line(claim: Claim, source: Source) -> str | None:
+    """What is wrong with the line said right behind it."""
+    match = _LINE_BEHIND.match(claim.after)
+    if match is None or not source.lines:
+        return None
+    said = [line_no for _, line_no in lines_named(match[0])]
+    return None if source.lines & set(said) else f"is not of line {said[0]}"
+
+
+def _note(claim: Claim, source: Source) -> str | None:
+    """What is wrong with the note said right behind it, where the row names its own."""
+    match = _NOTE_BEHIND.match(claim.after)
+    notes = {one.around.note for one in source.figures if one.around.note}
+    if match is None or not notes:
+        return None
+    if match["note"] in re.findall(r"\d+", " ".join((*notes, *source.titles[-1:]))):
+        return None
+    return f"refers to note {', '.join(sorted(notes))}, not {match['note']}"

@@ -43,7 +43,18 @@ _SIGNS: Final[tuple[tuple[re.Pattern[str], Sign], ...]] = ((_LOSS, -1), (_PROFIT
 _WAYS: Final[tuple[tuple[re.Pattern[str], Sign], ...]] = ((_DOWN, -1), (_UP, 1))
 _BY: Final = re.compile(r"\b(?:by|of|is|was|:)\W*(?:\w+\W*)?$|\b(?:up|down)\W*$", re.IGNORECASE)
 _THAN: Final = re.compile(r"\W*(?:less|lower|more|higher)\s+than\b", re.IGNORECASE)
-_CHANGE: Final = re.compile(r"\A(?:percent_)?change\(")
+_VERB_BEFORE: Final = re.compile(
+    r"\b(?:fell|dropped|declined|decreased|shrank|rose|grew|increased|climbed)\W+(?:(?:by|about|nearly|some)\W+)*(?:rs\.?|₹)?\s*$",
+    re.IGNORECASE,
+)
+_COST: Final = re.compile(
+    r"\b(?:charges?|costs?|costing|expenses?|hit|burden|debit|write-?off|written\s+off)\b[^.;]{0,40}$", re.IGNORECASE
+)
+_COST_BEHIND: Final = re.compile(r"\W*(?:was|were)?\W*(?:charged|written\s+off|of\s+cost)\b", re.IGNORECASE)
+_CREDIT: Final = re.compile(r"\b(?:credit|refund|rebate|write-?back)\s+of\W*$", re.IGNORECASE)
+_COST_ROW: Final = re.compile(
+    r"\b(?:tax|expenses?|costs?|charges?|depreciation|amorti[sz]ation|interest|provision|impairment)\b", re.IGNORECASE
+)
 _PER: Final = re.compile(
     r"\W*(?:(?:per|each|every)\s+(?!cent\b|the\b|annum\b|year\b|our\b|its\b|this\b|that\b|note\b|line\b|page\b|schedule\b)"
     r"(?P<thing>[a-z]+)|an?\s+(?P<thing2>share|unit|month|day|week|quarter|tonne|ton|person|head|piece|barrel|kg)\b"
@@ -54,18 +65,24 @@ _PER_SHARE_BEFORE: Final = re.compile(r"\bper\s+share\W+(?:\w+\W+){0,4}$", re.IG
 _SERIAL: Final = re.compile(r"^\W*(?:\d{1,4}|[ivxlc]{1,5}|[a-z])[.)]+\s+|^\W*\d{1,4}\s+", re.IGNORECASE)
 
 
-def _set(words: str) -> frozenset[str]:
+def word_set(words: str) -> frozenset[str]:
+    """Words written one after another, as a set."""
     return frozenset(words.split())
 
 
-_LINKING: Final = _set(
+_LINKING: Final = word_set(
     "is was were are be been stood at came comes to amounted amounting of in for on as the a an during year years ended"
     " ending fiscal financial quarter about nearly approximately roughly some rs inr usd eur gbp us only totalled"
     " totaled reached and both has had with value figure amount"
 )
 """Words that may stand between the name of a row and its number."""
-_BEFORE_ONE_WORD: Final = _set("the of and for its their our while whereas total was is say says gives")
-_GENERIC: Final = _set("total others other net amount particulars subtotal balance")
+_LOOSE: Final = word_set(
+    "from to its their our by per with or this that these those it we they march december june september january"
+    " february april july august october november month lakh crore million thousand billion"
+)
+"""Words that no row is told from another by."""
+_BEFORE_ONE_WORD: Final = word_set("the of and for its their our while whereas total was is say says gives")
+_GENERIC: Final = word_set("total others other net amount particulars subtotal balance")
 _GOES_ON: Final = re.compile(r"\W*(?:of|for|in)\b|\s*\(")
 """How the name of a row may be said behind its number: "5 lakh of finance cost", "5 lakh (finance cost)"."""
 _SHORTEST_NAME: Final = 6
@@ -129,9 +146,23 @@ def way_said(claim: Claim) -> Sign | None:
     return None if _NOT.search(claim.before[max(0, start - _NEAR_CHARS) : start]) else sign
 
 
-def is_change(expression: str) -> bool:
-    """Whether a calculation is a change, whose sign says which way it went."""
-    return bool(_CHANGE.match(expression))
+def way_told(claim: Claim) -> Sign | None:
+    """The same where the verb stands right before the number: "rose 5 %"."""
+    match = _VERB_BEFORE.search(claim.before)
+    if match is None or _NOT.search(claim.before[max(0, match.start() - _NEAR_CHARS) : match.start()]):
+        return None
+    return -1 if _DOWN.search(match[0]) else 1
+
+
+def is_cost(claim: Claim) -> bool:
+    """Whether a number is said to be a cost or a charge, which is printed in brackets and said without a minus."""
+    return bool(_COST.search(claim.before) or _COST_BEHIND.match(claim.after))
+
+
+def is_credit(claim: Claim, label: str) -> bool:
+    """Whether a cost is said to be a credit."""
+    says = _CREDIT.search(claim.before) or re.match(r"\W*credit\b", claim.after)
+    return bool(says) and bool(_COST_ROW.search(label)) and not re.search(r"\bcredit", label, re.IGNORECASE)
 
 
 def per_said(claim: Claim) -> str | None:
@@ -154,6 +185,11 @@ def other_row(claim: Claim, own: str, others: Iterable[str]) -> str | None:
                 longest = max(found, key=len)
                 return None if longest == own_name or _holds(rest, own_name) else " ".join(longest)
     return None
+
+
+def content(text: str) -> frozenset[str]:
+    """The words of a text that can tell one row from another, in the singular."""
+    return frozenset(word for word in _words(text) if len(word) > 1 and word not in _LINKING and word not in _LOOSE)
 
 
 def _name(label: str) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ _UNIT_WORD: Final = re.compile(r"\S+")
 _SCALE_LETTER: Final = re.compile(r"(?:mm|[mbk])\b", re.IGNORECASE)
 _RATE_AFTER: Final = re.compile(r"\s*(?:%|per ?cent\b|percentage points?\b|basis points?\b)", re.IGNORECASE)
 _CURRENCY_BEFORE: Final = re.compile(rf"({currencies.PATTERN})\s?$")
-_BEHIND_UNIT: Final = frozenset(("in", "of", "and", "for", "per", "a", "an"))
+_BEHIND_UNIT: Final = frozenset(("in", "of", "and", "for", "per", "a", "an", "to", "from", "on", "at", "by", "or"))
 """Words that go on from a unit: "10 crore in 2024-25", "10 crore a month"."""
 _COUNTED: Final = re.compile(
     r"\s*(?:rows?|columns?|lines?|cells?|searches|search|operations?|figures?|matches|pages?|years?|months?|quarters?"
@@ -91,6 +91,11 @@ class Claim:
     """Whether it says how many times something is something else."""
     scale_of_all: Decimal | None = None
     """The scale that the sentence, or one of its own, gives for numbers without one."""
+    start: int = 0
+    """Where it stands in the answer, `text[start:end]`, unit included."""
+    end: int = 0
+    sentence_start: int = 0
+    """Where its sentence begins in the answer."""
 
 
 class _Found(NamedTuple):
@@ -112,9 +117,18 @@ def claims(text: str, labels: Iterable[str] = ()) -> list[Claim]:
         text: The answer.
         labels: Rows, headers and titles whose own number words say nothing ("Double taxation relief").
     """
-    sentences = [(sentence, _found(sentence, labels)) for sentence in _SENTENCE.split(text)]
-    of_all = next((scale for sentence, found in sentences if not found and (scale := _scale_of_all(sentence))), None)
-    return [claim for sentence, found in sentences for claim in _with_surroundings(sentence, found, of_all)]
+    found = [(start, sentence, _found(sentence, labels)) for start, sentence in sentences(text)]
+    of_all = next((scale for _, sentence, some in found if not some and (scale := _scale_of_all(sentence))), None)
+    return [claim for start, sentence, some in found for claim in _with_surroundings(sentence, some, of_all, start)]
+
+
+def sentences(text: str) -> Iterator[tuple[int, str]]:
+    """The sentences of an answer, each with its place in it."""
+    start = 0
+    for end in _SENTENCE.finditer(text):
+        yield start, text[start : end.start()]
+        start = end.end()
+    yield start, text[start:]
 
 
 def _found(sentence: str, labels: Iterable[str]) -> list[_Found]:
@@ -227,7 +241,7 @@ def _is_stated(before: str, after: str) -> bool:
     return bool(_STATES.search(before) and _STATED.match(after))
 
 
-def _with_surroundings(sentence: str, found: list[_Found], of_all: Decimal | None) -> Iterator[Claim]:
+def _with_surroundings(sentence: str, found: list[_Found], of_all: Decimal | None, at: int) -> Iterator[Claim]:
     said_of = dated(_NAMES.sub(_blank, sentence), [item.place for item in found])
     scale = None if any(item.scale for item in found) else _scale_at_end(sentence) or of_all
     for index, item in enumerate(found):
@@ -245,6 +259,9 @@ def _with_surroundings(sentence: str, found: list[_Found], of_all: Decimal | Non
             said_of[index],
             item.is_multiple,
             scale,
+            at + item.place.start,
+            at + item.place.end,
+            at,
         )
 
 
@@ -288,6 +305,12 @@ def _unit_after(after: str) -> tuple[str, units.Declaration | None]:
                 continue
             return after[: words[0].start()] + stretch, declared
     return "", None
+
+
+def quoted_places(text: str) -> list[tuple[int, int]]:
+    """Where quotation marks, double or single, hold something: `text[start:end]` within the marks."""
+    found = [match.span(1) for match in _QUOTED.finditer(text)]
+    return found + [match.span(1 if match[1] else 2) for match in _LIGHTLY_QUOTED.finditer(text)]
 
 
 def quotations(text: str) -> list[str]:

@@ -8,16 +8,19 @@ measure; every quotation must stand in what was asked or returned, every line an
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from auditor_tui.agent.bearing import Source, fault_of
-from auditor_tui.agent.claims import claims, light_quotations, lines_named, pages_named, quotations
+from auditor_tui.agent import absence, ways
+from auditor_tui.agent.bearing import is_negated, judge
+from auditor_tui.agent.claims import Claim, claims, light_quotations, lines_named, pages_named, quotations
 from auditor_tui.agent.researcher import Cited, Computed, Taken
+from auditor_tui.agent.scripts import unread_numbers
 from auditor_tui.agent.sent import LINE, line_holders
+from auditor_tui.agent.sources import Around, Returned, Source
+from auditor_tui.agent.verbatim import Verbatim, plain
 from auditor_tui.operations.result import Result
-from auditor_tui.text.fold import fold
 
 MAX_ANSWER_CHARS: Final = 20_000
 """Longest text of an answer: what a person reads, and what is checked within a moment."""
@@ -27,7 +30,7 @@ _SETS_AGAINST: Final = re.compile(
     re.IGNORECASE,
 )
 """A sentence that sets something against a number of the question states no such amount."""
-_MARKUP: Final = re.compile(r"<[^<>]*>|\*\*|[|_`#]")
+_UNSAID: Final = "no figure cited says so."
 
 
 def supported(cited: Iterable[Cited], taken: Iterable[Taken]) -> list[dict[str, Any]]:
@@ -70,7 +73,7 @@ def faults(
     figures: Sequence[dict[str, Any]],
     calculations: Sequence[dict[str, Any]],
     taken: Iterable[Taken],
-    rows: Mapping[str, Collection[str]] = MappingProxyType({}),
+    around: Mapping[str, Around] = MappingProxyType({}),
 ) -> list[str]:
     """What is wrong with the words of an answer, one sentence each; none where all of it is borne out.
 
@@ -80,32 +83,59 @@ def faults(
         figures: The figures cited, as `supported` gives them.
         calculations: The calculations cited, as `computed` gives them.
         taken: What the operations returned.
-        rows: By the id of a figure, the labels of the other rows of its table.
+        around: By the id of a figure, what stands around it.
     """
     if len(text) > MAX_ANSWER_CHARS:
         return [f"The answer is {len(text):,} characters long; {MAX_ANSWER_CHARS:,} are the most that are checked."]
     results = [step.result for step in taken if step.result]
+    returned = Returned.by(results)
     cited = [item for item in (*figures, *calculations) if item["support"] != "unsupported"]
-    sources = [Source(item, rows.get(str(item.get("id")), ())) for item in cited]
-    names = [name for source in sources for name in (source.row_label, *source.headers)]
+    sources = [_source(item, around, returned) for item in cited]
+    verbatim = Verbatim(text, sources, returned)
     asked = {abs(claim.value) for claim in claims(question)}
-    columns = (" ".join(source.column_header) for source in sources)
-    named = {abs(claim.value) for name in (*names, *columns) for claim in claims(name)}
-    found = []
-    for claim in claims(text, (*names, *(title for source in sources for title in source.titles))):
-        size = abs(claim.value)
-        repeats = size in named or (size in asked and _SETS_AGAINST.search(claim.sentence) is not None)
-        if fault := fault_of(claim, sources, may_be_repeated=repeats):
-            found.append(f"“{claim.said}”: {fault}")
-    found += _misquoted(text, [_plain(question), *(_plain(result.text) for result in results)])
+    found, borne = [], list[tuple[Claim, Source]]()
+    for claim in claims(text, verbatim.names):
+        judged = judge(claim, sources, returned)
+        if isinstance(judged, Source):
+            borne.append((claim, judged))
+            continue
+        repeats = abs(claim.value) in asked and _SETS_AGAINST.search(claim.sentence) is not None
+        stands = judged is None or not sources or verbatim.is_within(claim)
+        if is_negated(claim) or (stands and (repeats or verbatim.holds(claim))):
+            continue
+        found.append(f"“{claim.said}”: {judged or _UNSAID}")
+    found += [f"“{said}”: write it in digits, so that it can be checked." for said in _unread(text, verbatim)]
+    found += ways.faults(text, borne, returned)
+    found += absence.faults(text, returned)
+    found += _misquoted(text, [plain(question), *(plain(result.text) for result in results)])
     return list(dict.fromkeys((*found, *_misplaced(text, question, cited, results))))
+
+
+def _source(item: Mapping[str, Any], around: Mapping[str, Around], returned: Returned) -> Source:
+    ids = [str(name) for name in item.get("operands") or ()]
+    operands = [returned.figures[name] for name in ids if name in returned.figures]
+    is_whole = len(operands) == len(ids)
+    own = around.get(str(item.get("id")), Around())
+    return Source(item, own, [_beside(one, around) for one in operands] if is_whole else ())
+
+
+def _beside(figure: Source, around: Mapping[str, Around]) -> Source:
+    figure.around = around.get(figure.name, figure.around)
+    return figure
+
+
+def _unread(text: str, verbatim: Verbatim) -> Iterator[str]:
+    """Numbers in signs and words that are not read, and stand in nothing that is cited or quoted."""
+    for start, end in unread_numbers(text):
+        if not verbatim.is_quoted(start, end) and not verbatim.is_printed(text[start:end]):
+            yield text[start:end]
 
 
 def _misquoted(text: str, known: Sequence[str]) -> Iterator[str]:
     """Quotations that stand in nothing known; what single marks hold is one where it has a number."""
-    light = [words for words in light_quotations(text) if any(char.isdigit() for char in words)]
+    light = [words for words in light_quotations(text) if any(char.isnumeric() for char in words)]
     for quotation in (*quotations(text), *light):
-        if (plain := _plain(quotation)) and not any(plain in whole for whole in known):
+        if (words := plain(quotation)) and not any(words in whole for whole in known):
             yield f"“{quotation}”: it stands in nothing that was read."
 
 
@@ -129,8 +159,3 @@ def _misplaced(
         is_listed = has_pages and any(re.search(rf"\b{page}\b", words) for words in known)
         if page not in pages and not is_listed:
             yield f"“{said}”: no operation returned it."
-
-
-def _plain(text: str) -> str:
-    """Words and digits alone, spelled one way; digits stay as they are."""
-    return " ".join(_MARKUP.sub(" ", fold(text)).casefold().split())

@@ -15,7 +15,7 @@ from auditor_tui.agent.apart import apart
 from auditor_tui.agent.gate import computed, faults, supported
 from auditor_tui.agent.researcher import Call, Conversing, Inquiry, Proposal, Researcher, Taken, TimeUp
 from auditor_tui.agent.sent import as_spans, lines_in
-from auditor_tui.agent.tables import rows_beside
+from auditor_tui.agent.tables import around
 from auditor_tui.agent.undone import undone
 from auditor_tui.auditlog.canonical import canonical, digest
 from auditor_tui.auditlog.events import (
@@ -251,8 +251,10 @@ class Run:
         wrong = [f"{_printed(item)} stands on no line that an operation returned." for item in _unsupported(figures)]
         wrong += [f"{_printed(item)} is no result of an operation." for item in _unsupported(calculations)]
         taken = self.inquiry.taken
-        rows = rows_beside(figures, taken, self._library)
-        wrong += faults(proposal.text, self.inquiry.question, figures, calculations, taken, rows)
+        beside = around(figures, taken, self._library)
+        for words in dict.fromkeys((proposal.text, proposal.reason)):
+            wrong += faults(words, self.inquiry.question, figures, calculations, taken, beside)
+        wrong = list(dict.fromkeys(wrong))
         if wrong and self._revisions < _REVISIONS and self._can_revise():
             self._revisions += 1
             yield self._record(TextEvent(actor="system", data=Text(text=f"Handed back. {' '.join(wrong)}")))

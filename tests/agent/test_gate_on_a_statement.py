@@ -9,7 +9,7 @@ import pytest
 
 from auditor_tui.agent.gate import computed, faults, supported
 from auditor_tui.agent.researcher import Call, Cited, Computed, Taken
-from auditor_tui.agent.tables import rows_beside
+from auditor_tui.agent.tables import around
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
@@ -51,8 +51,8 @@ class Statement:
     def faults(self, text: str, *ids: str, expressions: tuple[str, ...] = (), question: str = "How much?") -> list[str]:
         calculations = computed([Computed(self.calculate(one), "answer") for one in expressions], self.taken)
         figures = supported([Cited(self.figures[one], "answer") for one in ids], self.taken)
-        rows = rows_beside(figures, self.taken, self.library)
-        return faults(text, question, figures, calculations, self.taken, rows)
+        beside = around(figures, self.taken, self.library)
+        return faults(text, question, figures, calculations, self.taken, beside)
 
 
 @pytest.fixture
