@@ -37,6 +37,7 @@ class Keeping:
         self._changed = changed
         self._resting: Timer | None = None
         self.marks = OwnMarks()
+        self._covered = reader.document
         self.coverage = Coverage(reader.document.lines)
         self.shows_coverage = False
         self.question = ""
@@ -47,9 +48,10 @@ class Keeping:
     def take(self) -> None:
         """The reader has a document, or more of it: what is kept of it is shown, with what was marked meanwhile."""
         document = self._reader.document
-        seen = self.coverage.spans()
-        self.coverage = Coverage(document.lines)
-        self.coverage.looked_at(seen)
+        if document is not self._covered:
+            seen, self._covered = self.coverage.spans(), document
+            self.coverage = Coverage(document.lines)
+            self.coverage.looked_at(seen)
         if document.awaited:
             return
         made, self.marks = self.marks, OwnMarks()
