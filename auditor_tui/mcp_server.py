@@ -30,7 +30,7 @@ from auditor_tui.documents.watch import NOBODY, Watch
 from auditor_tui.errors import AuditorError, ExitCode, OperationError
 from auditor_tui.operations.outward import as_object, with_numbers
 from auditor_tui.operations.registry import Completed, Operation
-from auditor_tui.workspace.connection import Connection, Withdrawn
+from auditor_tui.workspace.inquiry.connection import Connection, Withdrawn
 
 Context: TypeAlias = ServerRequestContext[Connection]
 

@@ -17,8 +17,8 @@ from auditor_tui.documents.store import load_entry
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.ui.app import AuditorApp
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.researchers import make_researcher
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.researchers import make_researcher
+from auditor_tui.workspace.inquiry.session import Session
 
 PICTURE = Path(__file__).parent / "demo.svg"
 SIZE = (152, 36)

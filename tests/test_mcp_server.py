@@ -29,7 +29,7 @@ from auditor_tui.operations.profiles import READ, naive_grep, without
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import MAX_READ_LINES, Result
 from auditor_tui.settings import paths
-from auditor_tui.workspace.connection import Connection
+from auditor_tui.workspace.inquiry.connection import Connection
 
 Mode = Literal["auto", "legacy"]
 MODES: tuple[Mode, ...] = ("auto", "legacy")

@@ -10,7 +10,7 @@ from typing import Final
 from auditor_tui.bench.long_text import long_document
 from auditor_tui.bench.measuring import Lab, Measurement, Row, Target, ratio
 from auditor_tui.bench.searching import LINES, patterns, ripgrep
-from auditor_tui.workspace.find import find
+from auditor_tui.workspace.reading.find import find
 
 _AT_MOST: Final = Target(1, "×")
 

@@ -27,9 +27,9 @@ from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.screens.replay import ReplayScreen
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.playback import Playback
-from auditor_tui.workspace.saved import open_saved
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.logs.playback import Playback
+from auditor_tui.workspace.logs.saved import open_saved
+from auditor_tui.workspace.inquiry.session import Session
 
 class Timed(Playback):
     done_at = 0.0

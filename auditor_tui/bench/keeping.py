@@ -21,7 +21,7 @@ from auditor_tui.bench.searching import LINES, patterns
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import Library, MemoryLibrary
 from auditor_tui.operations.catalogue import OPERATIONS
-from auditor_tui.workspace.session import identity
+from auditor_tui.workspace.inquiry.session import identity
 
 _RECORDS: Final = 10_000
 _TEXT_CHARS: Final = 700

@@ -46,10 +46,10 @@ def app_on(document):
     # As the command makes it: a session and its researcher are loaded when something is asked.
     library = MemoryLibrary({document.doc_id: document})
     def make_session():
-        from auditor_tui.workspace.session import Session
+        from auditor_tui.workspace.inquiry.session import Session
         return Session(library)
     def make_rules():
-        from auditor_tui.workspace.researchers import make_researcher
+        from auditor_tui.workspace.inquiry.researchers import make_researcher
         return make_researcher("rules")
     return AuditorApp(Desk(make_session, make_rules, library=library, researcher_name="rules"))
 async def shown(app, pilot):

@@ -14,7 +14,7 @@ from auditor_tui.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from auditor_tui.agent.researcher import Researcher
     from auditor_tui.auditlog.events import Record
-    from auditor_tui.workspace.session import Session
+    from auditor_tui.workspace.inquiry.session import Session
 
 NAME = "ask"
 TITLE = "Ask a question; the answer is saved as an audit log."
@@ -57,9 +57,9 @@ def run(args: argparse.Namespace) -> int:
             be asked less than twice; nothing is opened or logged.
     """
     from auditor_tui.commands.opening import open_document
-    from auditor_tui.workspace.history import find_saved
-    from auditor_tui.workspace.researchers import configured_limits, make_researcher
-    from auditor_tui.workspace.session import Session
+    from auditor_tui.workspace.inquiry.researchers import configured_limits, make_researcher
+    from auditor_tui.workspace.inquiry.session import Session
+    from auditor_tui.workspace.logs.history import find_saved
 
     if not args.question.strip():
         raise UsageError("The question is empty.", "Say what to find out.")
@@ -103,8 +103,8 @@ def ask(
         follows: A log that the question follows.
         repeat: How often it is asked; from 2 on, what came of it is compared, and the first answer is the one printed.
     """
-    from auditor_tui.workspace.agreement import agreement, agreement_text, is_agreed
-    from auditor_tui.workspace.report import exit_code
+    from auditor_tui.workspace.inquiry.agreement import agreement, agreement_text, is_agreed
+    from auditor_tui.workspace.inquiry.report import exit_code
 
     asked = []
     for number in range(1, repeat + 1):
@@ -127,7 +127,7 @@ def _ask_once(
     session: Session, doc_id: str, question: str, researcher: Researcher, follows: Path | None
 ) -> dict[str, Any]:
     """What one inquiry came to, with `log` and `seconds`."""
-    from auditor_tui.workspace.report import report
+    from auditor_tui.workspace.inquiry.report import report
 
     started = time.monotonic()
     log: list[Path] = []
@@ -139,8 +139,8 @@ async def _records(
     session: Session, doc_id: str, question: str, researcher: Researcher, follows: Path | None, log: list[Path]
 ) -> list[Record]:
     from auditor_tui.auditlog.events import ModelCallEvent
-    from auditor_tui.workspace.fold import fold
-    from auditor_tui.workspace.screen_state import ScreenState
+    from auditor_tui.workspace.inquiry.fold import fold
+    from auditor_tui.workspace.inquiry.screen_state import ScreenState
 
     records: list[Record] = []
     state = ScreenState()

@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.documents.sample import sample_entry
     from auditor_tui.documents.store import load_entry
     from auditor_tui.library.library import MemoryLibrary
-    from auditor_tui.workspace.researchers import DEFAULT
+    from auditor_tui.workspace.inquiry.researchers import DEFAULT
 
     document = load_entry(sample_entry(), sample_entry().stem)
     library = MemoryLibrary({document.doc_id: document})
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
         return open_on(library, document.doc_id, QUESTION, researcher=DEFAULT)
     from auditor_tui.commands.ask import ask
-    from auditor_tui.workspace.researchers import make_researcher
-    from auditor_tui.workspace.session import Session
+    from auditor_tui.workspace.inquiry.researchers import make_researcher
+    from auditor_tui.workspace.inquiry.session import Session
 
     return ask(Session(library), document.doc_id, QUESTION, make_researcher, as_json=args.json)

@@ -51,8 +51,8 @@ def engagement_of(args: argparse.Namespace) -> Engagement:
         UsageError: when a date is none, a number of days is out of range, or the paper would be kept until a past day.
     """
     from auditor_tui.auditlog.header import Engagement
-    from auditor_tui.workspace.engagement import configured_engagement
-    from auditor_tui.workspace.session import utc_now
+    from auditor_tui.workspace.inquiry.engagement import configured_engagement
+    from auditor_tui.workspace.inquiry.session import utc_now
 
     stated = _stated(Engagement, args, _ENGAGEMENT)
     if stated.retain_until and stated.retain_until < utc_now().date().isoformat():

@@ -10,7 +10,7 @@ from auditor_tui.commands import narration, output
 from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
-    from auditor_tui.workspace.exporting import Form
+    from auditor_tui.workspace.logs.exporting import Form
 
 NAME = "export"
 TITLE = "Write logs as a working paper, as data, or as a bundle."
@@ -50,8 +50,8 @@ def run(args: argparse.Namespace) -> int:
         UsageError: when there is nowhere to write a workbook, or the file cannot be written or is to be kept.
         DocumentError: when a paper is to quote a text that is not at hand.
     """
-    from auditor_tui.workspace.exporting import exported, gathered, refuse_kept_files
-    from auditor_tui.workspace.history import find_saved
+    from auditor_tui.workspace.logs.exporting import exported, gathered, refuse_kept_files
+    from auditor_tui.workspace.logs.history import find_saved
     from auditor_tui.workspace.writing import write_file
 
     if args.bundle and args.format:

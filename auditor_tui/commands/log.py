@@ -72,8 +72,8 @@ def _list(filters: dict[str, str], *, as_json: bool) -> int:
     from auditor_tui.auditlog.listing import EVERY, Wanted
     from auditor_tui.auditlog.writer import timestamp
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.history import saved_logs
-    from auditor_tui.workspace.session import utc_now
+    from auditor_tui.workspace.inquiry.session import utc_now
+    from auditor_tui.workspace.logs.history import saved_logs
 
     filtered = any(filters.values())
     logs = saved_logs(wanted=Wanted(**filters) if filtered else EVERY, now=timestamp(utc_now()))
@@ -103,7 +103,7 @@ def _list_line(summary: LogSummary) -> str:
 def _show(name: str, *, as_json: bool) -> int:
     from auditor_tui.auditlog.review.verify import verify_review
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.history import find_saved, read_saved
+    from auditor_tui.workspace.logs.history import find_saved, read_saved
 
     path = find_saved(name)
     log, verdict = read_saved(path)
@@ -125,9 +125,9 @@ def _show(name: str, *, as_json: bool) -> int:
 
 def _close(name: str, *, as_json: bool) -> int:
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.closing import close_saved
-    from auditor_tui.workspace.history import find_saved
-    from auditor_tui.workspace.session import utc_now
+    from auditor_tui.workspace.inquiry.closing import close_saved
+    from auditor_tui.workspace.inquiry.session import utc_now
+    from auditor_tui.workspace.logs.history import find_saved
 
     verdict = close_saved(find_saved(name), utc_now)
     if as_json:

@@ -57,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.index import told
     from auditor_tui.library.library import Shelf
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.connection import Connection
-    from auditor_tui.workspace.engagement import configured_engagement
+    from auditor_tui.workspace.inquiry.connection import Connection
+    from auditor_tui.workspace.inquiry.engagement import configured_engagement
 
     secret = reading.password_in_file(args)
     # Nobody is asked at the terminal: stdin is the client's.

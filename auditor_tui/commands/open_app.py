@@ -12,8 +12,8 @@ from auditor_tui.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from auditor_tui.library.library import Library
+    from auditor_tui.workspace.inquiry.session import Session
     from auditor_tui.workspace.opening import Opening
-    from auditor_tui.workspace.session import Session
 
 NAME = "open"
 TITLE = "Open the app on a PDF, a Markdown file or a folder."
@@ -80,19 +80,19 @@ def open_on(
     from auditor_tui.ui.app import AuditorApp
     from auditor_tui.ui.pixels import find_pixels
     from auditor_tui.workspace.desk import Desk
-    from auditor_tui.workspace.researchers import checked_name, make_researcher
+    from auditor_tui.workspace.inquiry.researchers import checked_name, make_researcher
 
     def make_session() -> Session:
-        from auditor_tui.workspace.engagement import configured_engagement
-        from auditor_tui.workspace.researchers import configured_limits
-        from auditor_tui.workspace.session import Session
+        from auditor_tui.workspace.inquiry.engagement import configured_engagement
+        from auditor_tui.workspace.inquiry.researchers import configured_limits
+        from auditor_tui.workspace.inquiry.session import Session
 
         return Session(library, limits=configured_limits(config), engagement=configured_engagement(config))
 
     # What is wrong with the settings is said now, not at the first question.
     config, name = load_config(), checked_name(researcher)
     if config.engagement.model_fields_set:
-        from auditor_tui.workspace.engagement import configured_engagement
+        from auditor_tui.workspace.inquiry.engagement import configured_engagement
 
         configured_engagement(config)
     desk = Desk(make_session, lambda: make_researcher(researcher), opening, library=library, researcher_name=name)

@@ -13,7 +13,7 @@ from auditor_tui.errors import UsageError
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.replay import ReplayedStep, Replayer
-    from auditor_tui.workspace.reproduce import Ahead, Reproduction
+    from auditor_tui.workspace.logs.reproduce import Ahead, Reproduction
 
 NAME = "replay"
 TITLE = "Run a log's operations again and compare each result."
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: when a pace or a part cannot be.
     """
-    from auditor_tui.workspace.bundles import is_bundle, unpacked
-    from auditor_tui.workspace.history import find_saved
+    from auditor_tui.workspace.logs.bundles import is_bundle, unpacked
+    from auditor_tui.workspace.logs.history import find_saved
 
     if args.speed is not None and not 0 < args.speed <= _FASTEST:
         raise UsageError(f"--speed {args.speed:g} is no pace.", f"It is more than 0, and {_FASTEST:g} at most.")
@@ -63,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
 def _replayed(logs: list[Path], pinned_dir: Path | None, args: argparse.Namespace) -> int:
     from auditor_tui.operations.catalogue import OPERATIONS
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.reproduce import Part, reproduce
-    from auditor_tui.workspace.standing import warnings
+    from auditor_tui.workspace.logs.reproduce import Part, reproduce
+    from auditor_tui.workspace.logs.standing import warnings
 
     part = Part(args.first, args.last)
     found: list[Reproduction] = []

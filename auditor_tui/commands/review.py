@@ -92,9 +92,9 @@ def run(args: argparse.Namespace) -> int:
         LogError: when the log is not closed and intact, or its review was changed or cut.
     """
     from auditor_tui.auditlog.writer import timestamp
-    from auditor_tui.workspace.history import find_saved
-    from auditor_tui.workspace.reviewing import reviewing, who
-    from auditor_tui.workspace.session import utc_now
+    from auditor_tui.workspace.inquiry.session import utc_now
+    from auditor_tui.workspace.logs.history import find_saved
+    from auditor_tui.workspace.logs.reviewing import reviewing, who
 
     path = find_saved(args.log)
     if args.action in (None, "show"):
@@ -128,7 +128,7 @@ def _hints(review: Review, args: argparse.Namespace) -> Iterator[str]:
 
 def _act(review: ReviewWriter, path: Path, by: str, args: argparse.Namespace) -> Any:
     from auditor_tui.auditlog.review.asked import check_clearing, check_extent
-    from auditor_tui.workspace.reviewing import check_subject, figure_of, head_of
+    from auditor_tui.workspace.logs.reviewing import check_subject, figure_of, head_of
 
     match args.action:
         case "conclude":
@@ -175,7 +175,7 @@ def _lock(review: ReviewWriter, by: str, args: argparse.Namespace) -> Any:
 def _show(path: Path, now: str, *, as_json: bool) -> int:
     from auditor_tui.auditlog.review.data import as_data, sentences
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.reviewing import referred_from, review_of
+    from auditor_tui.workspace.logs.reviewing import referred_from, review_of
 
     found = review_of(path)
     review = found.review

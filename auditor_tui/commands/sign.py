@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.auditlog.attestations import attested_name
     from auditor_tui.auditlog.signature import INSTALL, key_fingerprint, load_private_key, signature_name, signed
     from auditor_tui.auditlog.timestamping import TOKEN_SUFFIX, request_token
-    from auditor_tui.workspace.history import find_saved
+    from auditor_tui.workspace.logs.history import find_saved
 
     if args.key is None and args.timestamp_url is None:
         raise UsageError("There is nothing to sign with.", "Name a key (--key) or an authority (--timestamp-url).")

@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF
     from auditor_tui.commands.sign import read_named
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.bundles import is_bundle, unpacked
-    from auditor_tui.workspace.history import find_saved
+    from auditor_tui.workspace.logs.bundles import is_bundle, unpacked
+    from auditor_tui.workspace.logs.history import find_saved
 
     if is_paper(Path(args.log)):
         return _of_paper(Path(args.log), as_json=args.json)
@@ -80,7 +80,7 @@ def _checked(
     from auditor_tui.auditlog.attestations import attestations
     from auditor_tui.auditlog.review.verify import verify_review
     from auditor_tui.auditlog.verify import verify
-    from auditor_tui.workspace.history import documents_at_hand
+    from auditor_tui.workspace.logs.history import documents_at_hand
 
     verdict = verify(path)
     review = verify_review(path, verdict)
@@ -117,7 +117,7 @@ def _refuse_other_files(path: Path) -> None:
 def _of_paper(path: Path, *, as_json: bool) -> int:
     from auditor_tui.auditlog.verify import LIMITS_OF_PROOF, verify
     from auditor_tui.text.sanitise import terminal_safe
-    from auditor_tui.workspace.papers import check_paper, log_of
+    from auditor_tui.workspace.logs.papers import check_paper, log_of
 
     found = check_paper(path)
     verdicts = [verify(log_of(log_id, path)) for log_id in found.logs]

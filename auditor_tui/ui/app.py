@@ -38,10 +38,10 @@ from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.ui.widgets.wrapping import wrapped
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.guide import is_to_be_offered, keep_offered, make_guide_log
+from auditor_tui.workspace.inquiry.step import OPERATION_SIGN
+from auditor_tui.workspace.logs.guide import is_to_be_offered, keep_offered, make_guide_log
 from auditor_tui.workspace.looks import keep_looks, load_looks
 from auditor_tui.workspace.notices import listening
-from auditor_tui.workspace.step import OPERATION_SIGN
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
@@ -268,15 +268,15 @@ class AuditorApp(App[AuditorError]):
         self.call_after_refresh(settle, anew=True)
 
     def _read_log(self, path: Path) -> Screen[None]:
-        from auditor_tui.workspace.saved import open_saved
+        from auditor_tui.workspace.logs.saved import open_saved
 
         saved = open_saved(path)
         return MainScreen(self._desk, saved.document, saved=saved, pixels=self._pixels)
 
     def _read_replay(self, path: Path, *, guided: bool = False) -> Screen[None]:
         from auditor_tui.ui.screens.replay import ReplayScreen
-        from auditor_tui.workspace.playback import Playback
-        from auditor_tui.workspace.saved import open_saved
+        from auditor_tui.workspace.logs.playback import Playback
+        from auditor_tui.workspace.logs.saved import open_saved
 
         playback = Playback.open(path, self._desk.session.registry)
         return ReplayScreen(self._desk, open_saved(path), playback, pixels=self._pixels, guided=guided)

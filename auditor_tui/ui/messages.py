@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.message import Message
 
-from auditor_tui.workspace.screen_state import Target
+from auditor_tui.workspace.inquiry.screen_state import Target
 
 
 @dataclass

@@ -11,8 +11,8 @@ from auditor_tui.workspace.opening import Opening
 if TYPE_CHECKING:
     from auditor_tui.agent.researcher import Researcher
     from auditor_tui.library.library import Library
-    from auditor_tui.workspace.log_shelf import LogShelf
-    from auditor_tui.workspace.session import Session
+    from auditor_tui.workspace.inquiry.session import Session
+    from auditor_tui.workspace.logs.log_shelf import LogShelf
 
 
 class Desk:
@@ -72,7 +72,7 @@ class Desk:
         """The saved logs, with what was found out of them since the app was opened."""
         from auditor_tui.auditlog.writer import timestamp
         from auditor_tui.settings import paths
-        from auditor_tui.workspace.log_shelf import LogShelf
+        from auditor_tui.workspace.logs.log_shelf import LogShelf
 
         if self._log_shelf is None:
             session = self.session
@@ -82,7 +82,6 @@ class Desk:
 
     def prepare(self) -> None:
         """Make and load what a question needs, away from the screen's thread."""
-        from auditor_tui.workspace import fold, session  # noqa: F401 - loaded, so that nobody waits for it later
 
         _ = self.session
 

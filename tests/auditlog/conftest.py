@@ -29,7 +29,7 @@ from auditor_tui.documents.document import Document
 from auditor_tui.library.library import Library, MemoryLibrary
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
-from auditor_tui.workspace.session import identity
+from auditor_tui.workspace.inquiry.session import identity
 
 STARTED = datetime(2026, 1, 31, 9, 30, tzinfo=UTC)
 

@@ -28,7 +28,7 @@ from auditor_tui.library.known import KnownLibrary
 from auditor_tui.library.library import Description, Library, MemoryLibrary
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
-from auditor_tui.workspace.session import identity
+from auditor_tui.workspace.inquiry.session import identity
 
 
 @pytest.fixture

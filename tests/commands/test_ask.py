@@ -129,7 +129,7 @@ def test_inquiries_that_differ_end_with_one(
     accounts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from auditor_tui.agent.scripted import Scripted
-    from auditor_tui.workspace import researchers
+    from auditor_tui.workspace.inquiry import researchers
 
     said = '{{"answer": "{value}", "outcome": "answered", "figures": [{{"id": "L7C{cell}"}}]}}'
     answers = [said.format(value=value, cell=cell) for value, cell in (("1,300.00", 3), ("1,204.50", 2))]

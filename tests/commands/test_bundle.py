@@ -17,8 +17,8 @@ from auditor_tui.cli import main
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 from auditor_tui.documents.store import load_entry
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.researchers import make_researcher
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.researchers import make_researcher
+from auditor_tui.workspace.inquiry.session import Session
 
 SAMPLE = Path(__file__).parents[2] / "sample_docs" / "finance-accounts-2024-25.pdf"
 QUESTION = "What is the Fiscal Deficit in the Revised Estimates of 2024-25?"
@@ -44,7 +44,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Path:
     import asyncio
 
     document = load_entry(sample_entry(), SAMPLE_ID)
-    monkeypatch.setattr("auditor_tui.workspace.session.path_as_opened", lambda library, doc_id: str(SAMPLE))
+    monkeypatch.setattr("auditor_tui.workspace.inquiry.session.path_as_opened", lambda library, doc_id: str(SAMPLE))
     session = Session(MemoryLibrary({document.doc_id: document}))
     found: list[Path] = []
 
@@ -207,6 +207,8 @@ def test_a_bundle_is_a_file_and_says_what_it_lacks(log: Path, run: Run, tmp_path
 def test_a_page_of_a_file_that_is_gone_is_left_out_and_said(
     log: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("auditor_tui.workspace.papers.look_at", lambda path: (_ for _ in ()).throw(ValueError("gone")))
+    monkeypatch.setattr(
+        "auditor_tui.workspace.logs.papers.look_at", lambda path: (_ for _ in ()).throw(ValueError("gone"))
+    )
     code, _, err = run("export", log.stem, "--bundle", "-o", str(tmp_path / "bundle.zip"))
     assert code == 0 and "Not every page of finance-accounts-2024-25.pdf is pictured: gone" in err

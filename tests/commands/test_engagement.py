@@ -14,7 +14,7 @@ from auditor_tui.commands import engagement
 from auditor_tui.errors import ConfigError, UsageError
 from auditor_tui.settings import paths
 from auditor_tui.settings.config import EngagementSettings, config_path
-from auditor_tui.workspace.engagement import configured_engagement
+from auditor_tui.workspace.inquiry.engagement import configured_engagement
 
 STATED = {
     "engagement": "Audit 2025", "entity": "Tamarind Freight", "period": "2024-25", "area": "Revenue",

@@ -14,7 +14,7 @@ from auditor_tui.agent.scripted import Scripted
 from auditor_tui.cli import main
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 SCRIPT = '{"call": "find", "args": {"words": "Revenue"}}\n{"answer": "None.", "outcome": "not_found", "reason": "r"}'
 

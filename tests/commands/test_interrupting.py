@@ -14,7 +14,7 @@ from auditor_tui.agent.researcher import Call, Inquiry, Step
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.cli import main
 from auditor_tui.commands import interrupting
-from auditor_tui.workspace import researchers
+from auditor_tui.workspace.inquiry import researchers
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has no such signals")
 

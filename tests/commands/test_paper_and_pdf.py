@@ -13,8 +13,8 @@ from auditor_tui.cli import main
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry
 from auditor_tui.documents.store import load_entry
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.researchers import make_researcher
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.researchers import make_researcher
+from auditor_tui.workspace.inquiry.session import Session
 
 PDF = Path(__file__).parents[2] / "sample_docs" / "finance-accounts-2024-25.pdf"
 QUESTIONS = (

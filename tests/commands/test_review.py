@@ -18,7 +18,7 @@ from auditor_tui.cli import main
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.settings.config import config_path
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 SCRIPT = """
 {"call": "figure", "args": {"doc": "$doc", "first": 7}}

@@ -20,7 +20,7 @@ from auditor_tui.cli import main
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.settings import paths
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 SCRIPT = """
 {"call": "grep", "args": {"doc": "$doc", "pattern": "Revenue"}}

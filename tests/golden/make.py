@@ -26,9 +26,9 @@ from auditor_tui.documents.document import Document
 from auditor_tui.documents.sample import SAMPLE_ID, sample_entry, sample_questions
 from auditor_tui.documents.store import load_entry, open_source
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.host import Host
-from auditor_tui.workspace.researchers import make_researcher
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.host import Host
+from auditor_tui.workspace.inquiry.researchers import make_researcher
+from auditor_tui.workspace.inquiry.session import Session
 
 FOLDER = Path(__file__).parent
 GOLDEN = {

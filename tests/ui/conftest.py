@@ -21,7 +21,7 @@ from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.widgets.bar import Bar
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 LINES = [
     *(f"Line {number} of the preface, in words alone." for number in range(1, 101)),

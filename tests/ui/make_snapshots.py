@@ -34,8 +34,8 @@ from auditor_tui.library.library import MemoryLibrary
 from auditor_tui.ui.app import AuditorApp
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.host import Host
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.host import Host
+from auditor_tui.workspace.inquiry.session import Session
 
 FOLDER: Final = Path(__file__).parent / "snapshots"
 SIZES: Final = ((80, 24), (120, 36), (160, 45))

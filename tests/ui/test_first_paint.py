@@ -17,7 +17,7 @@ LATER = (
     "auditor_tui.auditlog.events",
     "auditor_tui.figures.binding",
     "auditor_tui.operations.registry",
-    "auditor_tui.workspace.session",
+    "auditor_tui.workspace.inquiry.session",
 )
 _SHOW = """
 import asyncio, sys

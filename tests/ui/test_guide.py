@@ -13,8 +13,8 @@ from auditor_tui.documents.sample import SAMPLE_QUESTION
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.screens.replay import ReplayScreen
-from auditor_tui.workspace.guide import ANSWER, is_to_be_offered, make_guide_log, step_words
-from auditor_tui.workspace.session import utc_now
+from auditor_tui.workspace.inquiry.session import utc_now
+from auditor_tui.workspace.logs.guide import ANSWER, is_to_be_offered, make_guide_log, step_words
 
 OFFER = "New here? F2 replays a question on the sample, step by step."
 

@@ -13,8 +13,8 @@ import pytest
 
 from auditor_tui.documents.document import Document
 from auditor_tui.ui.widgets.bar import Bar
-from auditor_tui.workspace.acting import raise_note
-from auditor_tui.workspace.question_history import keep_typed
+from auditor_tui.workspace.inquiry.question_history import keep_typed
+from auditor_tui.workspace.logs.acting import raise_note
 
 HOSTILE = (
     "[bold red]loud[/] [@click=app.quit]here[/] [/] [link=https://example.invalid]x"

@@ -15,8 +15,8 @@ from auditor_tui.ui.screens.logs import LogSearch, LogsScreen
 from auditor_tui.ui.screens.main import MainScreen
 from auditor_tui.ui.widgets.choice_list import ChoiceList
 from auditor_tui.ui.widgets.choice_row import ChoiceRow
-from auditor_tui.workspace import log_shelf
-from auditor_tui.workspace.reviewing import review_of
+from auditor_tui.workspace.logs import log_shelf
+from auditor_tui.workspace.logs.reviewing import review_of
 
 QUESTION = "What is the fiscal deficit?"
 

@@ -24,8 +24,8 @@ from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.widgets.outline_tree import OutlineTree
 from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.inquiry.session import Session
 from auditor_tui.workspace.opening import Opening
-from auditor_tui.workspace.session import Session
 
 
 class SlowLibrary:

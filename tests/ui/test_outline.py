@@ -198,7 +198,7 @@ async def test_five_thousand_headings_are_drawn_by_the_screen_alone(
 ) -> None:
     text = "\n\n".join(f"{'#' * (1 + (index % 5 > 0))} Schedule {index}" for index in range(5_000))
     async with drive(make_app(documents=(make_document(text),))) as ui:
-        from auditor_tui.workspace.sections import Sections
+        from auditor_tui.workspace.reading.sections import Sections
 
         asked = []
         look = Sections.look

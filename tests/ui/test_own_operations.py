@@ -14,7 +14,7 @@ from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Operation, Registry
-from auditor_tui.workspace.reproduce import reproduce
+from auditor_tui.workspace.logs.reproduce import reproduce
 
 QUESTION = "What is the fiscal deficit?"
 TABLE = ["# Receipts", "", "(₹ in crore)", "", "|Particulars|2024-25|", "|---|---|", "|Tax|1,200|", "|Total|1,200|"]

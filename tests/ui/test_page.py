@@ -14,7 +14,7 @@ from auditor_tui.errors import DocumentError, LockedDocument
 from auditor_tui.ui.pixels import Pixels, find_pixels
 from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.widgets.half_blocks import HalfBlocks
-from auditor_tui.workspace.printed_page import SHARES, Wanted
+from auditor_tui.workspace.reading.printed_page import SHARES, Wanted
 
 
 class FakePages:

@@ -11,8 +11,8 @@ import pytest
 
 from auditor_tui.index import told
 from auditor_tui.ui.widgets.inquiry import QuestionInput
+from auditor_tui.workspace.inquiry.question_history import LONGEST, MOST, keep_typed, typed_before
 from auditor_tui.workspace.looks import Looks, keep_looks, load_looks
-from auditor_tui.workspace.question_history import LONGEST, MOST, keep_typed, typed_before
 
 QUESTION = "What is the fiscal deficit?"
 

@@ -18,14 +18,14 @@ from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Arguments, Operation, Registry
 from auditor_tui.operations.result import Result
 from auditor_tui.settings import paths
-from auditor_tui.workspace.cursor import NOTHING, CursorFigures
-from auditor_tui.workspace.highlights import reading_of, where_cited
+from auditor_tui.workspace.figure.shown_figure import shown_figure
+from auditor_tui.workspace.inquiry.highlights import reading_of, where_cited
+from auditor_tui.workspace.inquiry.screen_state import ScreenState
+from auditor_tui.workspace.inquiry.session import Session
+from auditor_tui.workspace.inquiry.step import ShownStep
+from auditor_tui.workspace.logs.saved import open_saved, saved_state
 from auditor_tui.workspace.opening import Opening
-from auditor_tui.workspace.saved import open_saved, saved_state
-from auditor_tui.workspace.screen_state import ScreenState
-from auditor_tui.workspace.session import Session
-from auditor_tui.workspace.shown_figure import shown_figure
-from auditor_tui.workspace.step import ShownStep
+from auditor_tui.workspace.reading.cursor import NOTHING, CursorFigures
 
 TEXT = "# Accounts\n(₹ in crore)\n\n|Item|2024-25|\n|---|---|\n|Deficit|**3,45**|\nwords"
 

@@ -11,11 +11,11 @@ from textual.worker import get_current_worker
 from auditor_tui.ui.screens.figures import FigureAtCursor
 from auditor_tui.ui.widgets.details import DetailsView
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.at_figure import Footed, Operate, SameAmount, footed, same_amount
-from auditor_tui.workspace.cursor import LineFigures
-from auditor_tui.workspace.details import details_of
-from auditor_tui.workspace.screen_state import Target
-from auditor_tui.workspace.shown_figure import ShownFigure
+from auditor_tui.workspace.figure.shown_figure import ShownFigure
+from auditor_tui.workspace.inquiry.screen_state import Target
+from auditor_tui.workspace.reading.at_figure import Footed, Operate, SameAmount, footed, same_amount
+from auditor_tui.workspace.reading.cursor import LineFigures
+from auditor_tui.workspace.reading.details import details_of
 
 if TYPE_CHECKING:
     from auditor_tui.workspace.vocabulary import Document

@@ -10,10 +10,10 @@ from textual.worker import get_current_worker
 
 from auditor_tui.ui.widgets.line_painter import Range
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.cursor import NOTHING, CursorFigures, LineFigures
-from auditor_tui.workspace.highlights import where_governed
-from auditor_tui.workspace.shown_figure import ShownFigure, printed_extent
-from auditor_tui.workspace.unit_choice import Choice, next_choice
+from auditor_tui.workspace.figure.shown_figure import ShownFigure, printed_extent
+from auditor_tui.workspace.figure.unit_choice import Choice, next_choice
+from auditor_tui.workspace.inquiry.highlights import where_governed
+from auditor_tui.workspace.reading.cursor import NOTHING, CursorFigures, LineFigures
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 GROUP = "figure"

@@ -11,7 +11,7 @@ from textual.worker import Worker, get_current_worker
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.widgets.find_bar import FindBar
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.find import Matches, find
+from auditor_tui.workspace.reading.find import Matches, find
 from auditor_tui.workspace.vocabulary import Document
 
 GROUP = "find"

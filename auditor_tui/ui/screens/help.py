@@ -28,7 +28,7 @@ from auditor_tui.ui.widgets.line_painter import (
 from auditor_tui.ui.widgets.outline_label import DAMAGE_GLYPH, DIFFERS_GLYPH, FOOTS_GLYPH, NO_TEXT_GLYPH
 from auditor_tui.ui.widgets.overview import MATCH_GLYPH
 from auditor_tui.ui.widgets.timeline import MARK_GLYPHS
-from auditor_tui.workspace.shown_figure import SUPPORT_MARKS
+from auditor_tui.workspace.figure.shown_figure import SUPPORT_MARKS
 
 _KEY_CELLS = 16
 _MARKS = (

@@ -14,8 +14,8 @@ from textual.worker import Worker
 from auditor_tui.errors import AuditorError, ProgramFault
 from auditor_tui.ui.lasting import settle
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.follow import Follow
-from auditor_tui.workspace.screen_state import ScreenState, Target
+from auditor_tui.workspace.inquiry.follow import Follow
+from auditor_tui.workspace.inquiry.screen_state import ScreenState, Target
 
 GROUP = "agent"
 
@@ -116,8 +116,8 @@ class Inquiring:
     async def _consume(self, question: str) -> None:
         await asyncio.to_thread(self._desk.prepare)
         settle()
-        from auditor_tui.workspace.fold import fold
-        from auditor_tui.workspace.researchers import listens
+        from auditor_tui.workspace.inquiry.fold import fold
+        from auditor_tui.workspace.inquiry.researchers import listens
 
         researcher = self._desk.make_researcher()
         self.listens = listens(researcher)
@@ -145,7 +145,7 @@ class Inquiring:
         """After a stop, the log alone knows what was written last."""
         if not self._screen.is_running:
             return
-        from auditor_tui.workspace.saved import saved_state
+        from auditor_tui.workspace.logs.saved import saved_state
 
         try:
             self._apply(saved_state(logs[-1]))

@@ -10,10 +10,10 @@ from textual.timer import Timer
 from auditor_tui.errors import AuditorError
 from auditor_tui.ui.screens.panes import Panes
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.coverage import Coverage, in_words
-from auditor_tui.workspace.marks import Marks
-from auditor_tui.workspace.own_marks import OwnMarks, load_marks, save_marks
-from auditor_tui.workspace.place import Place, load_place, save_place
+from auditor_tui.workspace.inquiry.marks import Marks
+from auditor_tui.workspace.reading.coverage import Coverage, in_words
+from auditor_tui.workspace.reading.own_marks import OwnMarks, load_marks, save_marks
+from auditor_tui.workspace.reading.place import Place, load_place, save_place
 from auditor_tui.workspace.vocabulary import LineSpan
 
 

@@ -12,8 +12,8 @@ from textual.content import Content
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.widgets.choice_list import Choice
 from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
-from auditor_tui.workspace.acting import PaperStanding
-from auditor_tui.workspace.own_work import PERSON
+from auditor_tui.workspace.inquiry.own_work import PERSON
+from auditor_tui.workspace.logs.acting import PaperStanding
 
 if TYPE_CHECKING:
     from auditor_tui.workspace.vocabulary import LogSummary

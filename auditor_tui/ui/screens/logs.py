@@ -25,9 +25,9 @@ from auditor_tui.ui.widgets.choice_list import ChoiceList
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.inquiry import SafeInput
 from auditor_tui.ui.widgets.roomy_text import RoomyText
-from auditor_tui.workspace.acting import PaperStanding, in_app, paper_standing
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.log_query import EVERY, parse_query, with_next
+from auditor_tui.workspace.logs.acting import PaperStanding, in_app, paper_standing
+from auditor_tui.workspace.logs.log_query import EVERY, parse_query, with_next
 
 if TYPE_CHECKING:
     from collections.abc import Callable

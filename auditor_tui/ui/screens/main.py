@@ -25,15 +25,15 @@ from auditor_tui.ui.widgets.inquiry import InquiryView, QuestionInput
 from auditor_tui.ui.widgets.outline_pane import OutlinePane
 from auditor_tui.ui.widgets.status_line import StatusLine, TopBar
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.highlights import reading_of, where_cited
+from auditor_tui.workspace.inquiry.highlights import reading_of, where_cited
+from auditor_tui.workspace.inquiry.screen_state import ScreenState, Target
+from auditor_tui.workspace.inquiry.step import OPERATION_SIGN
 from auditor_tui.workspace.looks import load_looks
-from auditor_tui.workspace.screen_state import ScreenState, Target
-from auditor_tui.workspace.step import OPERATION_SIGN
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
-    from auditor_tui.workspace.own_work import OwnStep
-    from auditor_tui.workspace.saved import SavedInquiry
+    from auditor_tui.workspace.inquiry.own_work import OwnStep
+    from auditor_tui.workspace.logs.saved import SavedInquiry
 
 
 class MainScreen(ReadingScreen):

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from auditor_tui.errors import AuditorError, ProgramFault
-from auditor_tui.workspace.at_figure import Operate
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.step import OPERATION_SIGN, as_typed
+from auditor_tui.workspace.inquiry.step import OPERATION_SIGN, as_typed
+from auditor_tui.workspace.reading.at_figure import Operate
 from auditor_tui.workspace.vocabulary import Document
 
 if TYPE_CHECKING:
     from auditor_tui.ui.widgets.inquiry import InquiryView
-    from auditor_tui.workspace.own_work import OwnStep, OwnWork
+    from auditor_tui.workspace.inquiry.own_work import OwnStep, OwnWork
 
 GROUP = "own"
 
@@ -54,7 +54,7 @@ class Operating:
 
         def work() -> None:
             try:
-                from auditor_tui.workspace.typed import parse_typed
+                from auditor_tui.workspace.inquiry.typed import parse_typed
 
                 op, args = parse_typed(line, self._desk.session.registry, document.doc_id)
                 done = self._own_work().run(document, op, args)
@@ -109,7 +109,7 @@ class Operating:
             self._give_back(line)
 
     def _own_work(self) -> OwnWork:
-        from auditor_tui.workspace.own_work import OwnWork
+        from auditor_tui.workspace.inquiry.own_work import OwnWork
 
         if self._work is None:
             self._work = OwnWork(self._desk.session)

@@ -17,8 +17,8 @@ from auditor_tui.ui.screens.password import PasswordScreen
 from auditor_tui.ui.widgets.hints import Hints
 from auditor_tui.ui.widgets.page_view import PageView
 from auditor_tui.ui.widgets.reader import LineReader
-from auditor_tui.workspace.printed_page import SHARES, PrintedPages, Wanted, figure_box, open_in_viewer
-from auditor_tui.workspace.shown_figure import page_in_words
+from auditor_tui.workspace.figure.shown_figure import page_in_words
+from auditor_tui.workspace.reading.printed_page import SHARES, PrintedPages, Wanted, figure_box, open_in_viewer
 
 GROUP = "page"
 _REST_SECONDS = 0.15

@@ -10,11 +10,11 @@ from typing import Final, cast
 
 from auditor_tui.errors import UsageError
 from auditor_tui.ui.screens.form import Act, Field, Form
-from auditor_tui.workspace import acting
-from auditor_tui.workspace.acting import LockDay, OpenNote, PaperStanding, Role
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.exporting import FORMS, export_file, suffix_of
-from auditor_tui.workspace.exporting import Form as ExportForm
+from auditor_tui.workspace.logs import acting
+from auditor_tui.workspace.logs.acting import LockDay, OpenNote, PaperStanding, Role
+from auditor_tui.workspace.logs.exporting import FORMS, export_file, suffix_of
+from auditor_tui.workspace.logs.exporting import Form as ExportForm
 
 Asked = Callable[[Path, PaperStanding], tuple[Form, Act]]
 """Given a log and what its paper has come to: the form, and what it is for."""

@@ -40,16 +40,16 @@ from auditor_tui.ui.widgets.overview import Overview, Sight
 from auditor_tui.ui.widgets.page_view import PageView
 from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.ui.widgets.status_line import Standing, StatusLine
-from auditor_tui.workspace.citation import citation, place_asked
-from auditor_tui.workspace.cursor import CursorFigures
 from auditor_tui.workspace.desk import Desk
+from auditor_tui.workspace.figure.citation import citation, place_asked
 from auditor_tui.workspace.looks import keep_looks, load_looks
-from auditor_tui.workspace.printed_page import PrintedPages
+from auditor_tui.workspace.reading.cursor import CursorFigures
+from auditor_tui.workspace.reading.printed_page import PrintedPages
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 if TYPE_CHECKING:
     from auditor_tui.ui.widgets.inquiry import InquiryView
-    from auditor_tui.workspace.own_work import OwnStep
+    from auditor_tui.workspace.inquiry.own_work import OwnStep
     from auditor_tui.workspace.vocabulary import Registry
 
 

@@ -18,10 +18,10 @@ from auditor_tui.ui.widgets.replay_view import ReplayView, mark_of
 from auditor_tui.ui.widgets.status_line import StatusLine
 from auditor_tui.ui.widgets.timeline import Timeline
 from auditor_tui.workspace.desk import Desk
-from auditor_tui.workspace.follow import Follow
-from auditor_tui.workspace.playback import Playback
-from auditor_tui.workspace.saved import SavedInquiry
-from auditor_tui.workspace.screen_state import Target
+from auditor_tui.workspace.inquiry.follow import Follow
+from auditor_tui.workspace.inquiry.screen_state import Target
+from auditor_tui.workspace.logs.playback import Playback
+from auditor_tui.workspace.logs.saved import SavedInquiry
 
 PACES: Final = (1, 2, 5, 20, None)
 """How many times as fast as the inquiry was; None for no wait at all."""

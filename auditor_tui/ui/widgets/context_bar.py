@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from auditor_tui.ui.widgets.bar import Bar, Fact
-from auditor_tui.workspace.shown_figure import ShownFigure
+from auditor_tui.workspace.figure.shown_figure import ShownFigure
 from auditor_tui.workspace.vocabulary import Heading
 
 

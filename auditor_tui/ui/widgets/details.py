@@ -13,8 +13,8 @@ from auditor_tui.ui.widgets.line_painter import GOVERNS_GLYPH
 from auditor_tui.ui.widgets.row_view import RowView
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
-from auditor_tui.workspace.details import Detail, Tone
-from auditor_tui.workspace.screen_state import Target
+from auditor_tui.workspace.inquiry.screen_state import Target
+from auditor_tui.workspace.reading.details import Detail, Tone
 
 _LABEL_CELLS: Final = 8
 _GLYPHS: Final[dict[Tone, str]] = {"governs": GOVERNS_GLYPH, "wrong": "!"}

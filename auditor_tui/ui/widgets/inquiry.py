@@ -15,9 +15,9 @@ from auditor_tui.ui.widgets.inquiry_rows import FOLD, ROLES, folded_rows, inquir
 from auditor_tui.ui.widgets.row_view import RowView
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
-from auditor_tui.workspace.question_history import keep_typed, typed_before
-from auditor_tui.workspace.screen_state import ScreenState
-from auditor_tui.workspace.step import ShownStep
+from auditor_tui.workspace.inquiry.question_history import keep_typed, typed_before
+from auditor_tui.workspace.inquiry.screen_state import ScreenState
+from auditor_tui.workspace.inquiry.step import ShownStep
 
 _INVITATION = (
     "Ask about this document.",

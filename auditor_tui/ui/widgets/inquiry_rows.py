@@ -9,8 +9,7 @@ from rich.cells import cell_len
 
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
-from auditor_tui.workspace.screen_state import ScreenState, Target
-from auditor_tui.workspace.shown_figure import (
+from auditor_tui.workspace.figure.shown_figure import (
     ShownFigure,
     amount_in_words,
     fidelity_in_words,
@@ -18,7 +17,8 @@ from auditor_tui.workspace.shown_figure import (
     place_in_words,
     unit_in_words,
 )
-from auditor_tui.workspace.step import OPERATION_SIGN, Said, ShownStep
+from auditor_tui.workspace.inquiry.screen_state import ScreenState, Target
+from auditor_tui.workspace.inquiry.step import OPERATION_SIGN, Said, ShownStep
 from auditor_tui.workspace.vocabulary import LineSpan
 
 if TYPE_CHECKING:

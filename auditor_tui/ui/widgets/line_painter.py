@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from auditor_tui.ui.widgets.reader_model import ReaderModel, Window
 from auditor_tui.ui.widgets.table_layout import is_rule
-from auditor_tui.workspace.marks import NO_MARKS, LineMark, Marks
+from auditor_tui.workspace.inquiry.marks import NO_MARKS, LineMark, Marks
 
 Range = tuple[int, int]
 """First and last-plus-one character of a line."""

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.widgets.line_painter import CURSOR_GLYPH, HIT_GLYPH, READ_GLYPH
 from auditor_tui.ui.widgets.wrapping import fitted
-from auditor_tui.workspace.sections import SectionFacts
+from auditor_tui.workspace.reading.sections import SectionFacts
 from auditor_tui.workspace.vocabulary import Heading
 
 FOOTS_GLYPH: Final = "✓"

@@ -14,8 +14,8 @@ from textual.widgets.tree import TreeNode
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import HeadingChosen
 from auditor_tui.ui.widgets.outline_label import PlaceCells, label, title_of
-from auditor_tui.workspace.sections import SectionFacts, Sections
-from auditor_tui.workspace.step import ShownStep
+from auditor_tui.workspace.inquiry.step import ShownStep
+from auditor_tui.workspace.reading.sections import SectionFacts, Sections
 from auditor_tui.workspace.vocabulary import Document, Heading
 
 _INDENT = 2

@@ -10,13 +10,13 @@ from auditor_tui.ui.widgets.inquiry_rows import card_rows, question_rows, said_r
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.timeline import MARK_GLYPHS, Mark
 from auditor_tui.ui.widgets.wrapping import wrapped
-from auditor_tui.workspace.guide import ANSWER, WELCOME, step_words
-from auditor_tui.workspace.screen_state import ScreenState, Target
-from auditor_tui.workspace.step import ShownStep
+from auditor_tui.workspace.inquiry.screen_state import ScreenState, Target
+from auditor_tui.workspace.inquiry.step import ShownStep
+from auditor_tui.workspace.logs.guide import ANSWER, WELCOME, step_words
 from auditor_tui.workspace.vocabulary import LineSpan
 
 if TYPE_CHECKING:
-    from auditor_tui.workspace.playback import Done, Playback
+    from auditor_tui.workspace.logs.playback import Done, Playback
 
 _EXPLAINED = "Operations are done again; what was said is shown as it was recorded."
 _NOWHERE = LineSpan(1, 1)

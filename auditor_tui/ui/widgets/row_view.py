@@ -15,7 +15,7 @@ from textual.strip import Strip
 from auditor_tui.ui.messages import TargetChosen
 from auditor_tui.ui.widgets.role_styles import RoleStyled
 from auditor_tui.ui.widgets.rows import Row
-from auditor_tui.workspace.screen_state import Target
+from auditor_tui.workspace.inquiry.screen_state import Target
 
 
 class RowView(RoleStyled, inherit_bindings=False):

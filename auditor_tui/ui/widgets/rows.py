@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from auditor_tui.workspace.screen_state import Target
+from auditor_tui.workspace.inquiry.screen_state import Target
 
 
 class Part(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from auditor_tui.ui.widgets.bar import Bar, Fact
 from auditor_tui.ui.widgets.line_painter import COMMENT_GLYPH
 from auditor_tui.ui.widgets.wrapping import fitted
-from auditor_tui.workspace.shown_figure import (
+from auditor_tui.workspace.figure.shown_figure import (
     ShownFigure,
     amount_in_words,
     fidelity_in_words,
@@ -15,7 +15,7 @@ from auditor_tui.workspace.shown_figure import (
     period_in_words,
     unit_in_words,
 )
-from auditor_tui.workspace.unit_choice import Choice, in_unit, why_not
+from auditor_tui.workspace.figure.unit_choice import Choice, in_unit, why_not
 from auditor_tui.workspace.vocabulary import Document
 
 _COMMENT_CELLS = 50

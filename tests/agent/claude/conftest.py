@@ -20,7 +20,7 @@ from auditor_tui.agent.loop import Limits
 from auditor_tui.auditlog.events import Record
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 KEY = "sk-secret-key"
 ACCOUNTS = """\

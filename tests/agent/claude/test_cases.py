@@ -19,7 +19,7 @@ from auditor_tui.auditlog.events import Record
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 from .conftest import KEY
 

@@ -15,7 +15,7 @@ from auditor_tui.agent.claude.fence import fenced
 from auditor_tui.agent.scripted import Scripted
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 from .conftest import Asked, called, reply
 

@@ -20,7 +20,7 @@ from auditor_tui.errors import LogError, UsageError
 from auditor_tui.library.library import MemoryLibrary, Shelf
 from auditor_tui.operations.catalogue import OPERATIONS
 from auditor_tui.operations.registry import Registry
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 from .conftest import ACCOUNTS, Asked, called, reply, thought
 

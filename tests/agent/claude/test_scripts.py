@@ -13,7 +13,7 @@ from auditor_tui.auditlog.events import ModelCallEvent, OperationEvent, OutcomeE
 from auditor_tui.auditlog.verify import verify
 from auditor_tui.documents.document import Document
 from auditor_tui.library.library import MemoryLibrary
-from auditor_tui.workspace.session import Session
+from auditor_tui.workspace.inquiry.session import Session
 
 from .conftest import KEY
 from .script_server import Script, serving

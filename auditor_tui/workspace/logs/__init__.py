@@ -1,0 +1,1 @@
+"""Saved logs: listed, opened, played again, reviewed, and made into papers."""
