@@ -15,6 +15,7 @@ from auditor_tui.agent.rules.search.context import read_context
 from auditor_tui.agent.rules.search.lookup import read_figures
 from auditor_tui.agent.rules.search.patterns import LINES_HEADED, stem
 from auditor_tui.agent.rules.search.read_so_far import Notes
+from auditor_tui.agent.rules.search.stated_time import stated_time
 from auditor_tui.agent.rules.search.turned import is_turned
 from auditor_tui.agent.rules.words import ASKING, LOOSE, content, marked, met, root, roots, share
 
@@ -79,6 +80,11 @@ def find_rows(asked: Asked, things: str, notes: Notes) -> Generator[Call, Taken,
     best = _best(asked, core, _columns(notes))
     if best is None:
         return None
+    first = best.figures[0]
+    if asked.periods and not covers(asked.periods, first, asked.text):
+        stated = yield from stated_time(first, asked, notes)
+        if not stated.fits:
+            return None
     return (yield from _of_things(best, things, notes))
 
 

@@ -40,6 +40,8 @@ def not_found(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
     if found.illegible is not None:
         reason = f"The row asked for stands on line {found.illegible}, and the conversion left its figures unreadable."
         return Proposal("conversion_limited", f"{reason} Compare it with the page.", reason)
+    if found.of_time is not None:
+        return _of_another_time(asked, *found.of_time)
     if other := _other_period(found, [candidate for candidate in found.candidates if candidate.labels_fit]):
         return other
     if unnamed := _nothing_of_subject(found):
@@ -47,6 +49,17 @@ def not_found(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
     if premise := (yield from _without_what_is_asked(found, notes)):
         return premise
     return _nothing(found, notes)
+
+
+def _of_another_time(asked: Asked, figure: dict[str, Any], said: str) -> Proposal:
+    """What is said where the labels fit, and what governs them names another period, or none."""
+    periods = ", ".join(period.text for period in asked.periods)
+    given = f"{label(figure)} ({place(figure)})"
+    if said:
+        reason = f"What governs the row says another time than {periods}: {said}."
+    else:
+        reason = f"Nothing there says that the row is of {periods}."
+    return Proposal("not_found", f"{reason} The row is {given}.", reason, as_context([figure]))
 
 
 def _nothing_of_subject(found: Found) -> Proposal | None:

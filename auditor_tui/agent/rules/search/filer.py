@@ -43,16 +43,16 @@ def is_filer(name: str, notes: Notes) -> Generator[Call, Taken, bool]:
     if is_own_name(name, notes.doc):
         return True
     if notes.filer is None:
-        notes.filer = yield from _find_filer(notes.doc)
+        notes.filer = yield from _find_filer(notes)
     said = _named(name)
     return bool(said) and any(said <= own for own in notes.filer)
 
 
-def _find_filer(doc: str) -> Generator[Call, Taken, tuple[frozenset[str], ...]]:
+def _find_filer(notes: Notes) -> Generator[Call, Taken, tuple[frozenset[str], ...]]:
     """The words of each title and name that say whose document it is."""
-    cover = yield Call("read", {"doc": doc, "first": 1, "last": _COVER_LINES}, "whose document it is, by its title")
-    own = [_named(title) for title in _titles(cover)]
-    arguments = {"doc": doc, "pattern": _PATTERN, "ignore_case": True, "max_hits": _HITS}
+    cover = yield from read_cover(notes)
+    own = [_named(_OF_ANOTHER.sub("", title)) for title in titles(cover)]
+    arguments = {"doc": notes.doc, "pattern": _PATTERN, "ignore_case": True, "max_hits": _HITS}
     taken = yield Call("grep", arguments, "whose accounts they are, in their own words")
     hits: Iterable[dict[str, Any]] = taken.result.data.get("hits", ()) if taken.result else ()
     named = (match["name"] for hit in hits for match in _SAYS_WHOSE.finditer(_MARKUP.sub("", str(hit["text"]))))
@@ -62,7 +62,15 @@ def _find_filer(doc: str) -> Generator[Call, Taken, tuple[frozenset[str], ...]]:
     return (*own, *(name for name, count in times.items() if count == most))
 
 
-def _titles(cover: Taken) -> Iterable[str]:
+def read_cover(notes: Notes) -> Generator[Call, Taken, Taken]:
+    """The first lines of the document."""
+    if notes.cover is None:
+        arguments = {"doc": notes.doc, "first": 1, "last": _COVER_LINES}
+        notes.cover = yield Call("read", arguments, "the titles of the document")
+    return notes.cover
+
+
+def titles(cover: Taken) -> Iterable[str]:
     """Titles of a cover up to its first table: headings, lines in bold or capitals, and the registrant's name."""
     before = ""
     for _, row in table_rows(cover):
@@ -74,7 +82,7 @@ def _titles(cover: Taken) -> Iterable[str]:
             yield before
         is_title = text.startswith("#") or (text.startswith("**") and text.endswith("**")) or plain.isupper()
         if is_title and len(plain.split()) <= _LONGEST_TITLE:
-            yield _OF_ANOTHER.sub("", plain)
+            yield plain
         before = plain
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.kinds import RATES, asks_how_much
-from auditor_tui.agent.rules.search.match import Candidate, Weighing, pick_columns
+from auditor_tui.agent.rules.search.columns import pick_columns
+from auditor_tui.agent.rules.search.match import Candidate, Weighing
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.surroundings import TIE, weighed
 from auditor_tui.agent.rules.search.turned import is_turned

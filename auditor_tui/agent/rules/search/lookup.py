@@ -11,13 +11,15 @@ from auditor_tui.agent.researcher import Call, Taken
 from auditor_tui.agent.rules.question.asked import Asked
 from auditor_tui.agent.rules.question.items import find_item
 from auditor_tui.agent.rules.question.periods import MONTHS
+from auditor_tui.agent.rules.search.columns import pick_columns
 from auditor_tui.agent.rules.search.context import read_context
 from auditor_tui.agent.rules.search.fiscal import settle_quarters
 from auditor_tui.agent.rules.search.fitting import by_proper_name, has_row, is_told_apart, nil_mark, rates_alone
-from auditor_tui.agent.rules.search.match import Candidate, Weighing, basis_of, pick_columns
+from auditor_tui.agent.rules.search.match import Candidate, Weighing, basis_of
 from auditor_tui.agent.rules.search.names import settle_name
 from auditor_tui.agent.rules.search.patterns import LINES_HEADED, ranked_lines, searches
 from auditor_tui.agent.rules.search.read_so_far import Notes
+from auditor_tui.agent.rules.search.stated_time import stated_time
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
 from auditor_tui.agent.rules.words import LOOSE, marked, root, roots, words
@@ -77,6 +79,8 @@ class Found:
     """Figures of a row of the item's name in a place that is none of its statement's, such as a note on taxes."""
     nil: dict[str, Any] | None = None
     """The mark for nil that stands where the figure asked for would, where none is given."""
+    of_time: tuple[dict[str, Any], str] | None = None
+    """A figure of the labels asked for that is not of the period asked for, and the words that say its period."""
     reasons: list[str] = field(default_factory=list)
     """What was inferred on the way, for the answer to say."""
 
@@ -120,6 +124,8 @@ def look_up(asked: Asked, notes: Notes) -> Search:
     if not found.rivals and not (yield from _is_in_its_place(weighing, notes, found)):
         found.parts = _current_and_not(weighing, found.candidates)
         found.away, found.chosen = found.chosen, []
+    if asked.periods and found.chosen and not (yield from _is_of_time(found, notes)):
+        return found
     is_at_home = any(one.labels_fit and weighing.is_at_home(one.figure["section"]) for one in found.candidates)
     if not found.rivals and not is_at_home and (heading := _heading_of_parts(weighing, notes)):
         found.chosen, found.in_parts = [], heading
@@ -136,6 +142,18 @@ def _read_groups(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Gene
     doubtful = (one.line_no for one in candidates if one.fits and is_told_apart(weighing.asked, one, candidates, notes))
     for line_no in [line_no for line_no in dict.fromkeys(doubtful) if line_no not in notes.contexts][:_CONTEXTS]:
         notes.contexts[line_no] = yield from read_context(notes.doc, line_no)
+
+
+def _is_of_time(found: Found, notes: Notes) -> Generator[Call, Taken, bool]:
+    """Whether what was chosen is of the period asked for; where its labels name none, what governs them must."""
+    chosen = found.chosen[0]
+    weighed_as = next(one for one in found.candidates if one.printed["id"] == chosen["id"])
+    if weighed_as.dated is not None:
+        return True
+    stated = yield from stated_time(weighed_as.figure, found.asked, notes)
+    if not stated.fits:
+        found.of_time, found.chosen = (chosen, stated.said), []
+    return stated.fits
 
 
 def _is_narrowed(asked: Asked) -> bool:

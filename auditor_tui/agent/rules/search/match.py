@@ -11,7 +11,7 @@ from typing import Any, Final
 from auditor_tui.agent.rules.question.asked import BASES, Asked
 from auditor_tui.agent.rules.question.kinds import asks_how_much, kind_score
 from auditor_tui.agent.rules.question.motion import says_how_far, speaks_of_motion
-from auditor_tui.agent.rules.question.periods import covers, is_dated, read_periods, recency
+from auditor_tui.agent.rules.question.periods import covers
 from auditor_tui.agent.rules.search.context import Context
 from auditor_tui.agent.rules.search.statements import Statements
 from auditor_tui.agent.rules.words import (
@@ -222,7 +222,7 @@ class Weighing:
             extra = extra or named - wanted or frozenset(("?",))
         if not in_prose and not extra and _adds_more(figure, core - met(core, row), said, asked.text):
             extra = frozenset(("?",))
-        if not in_prose and not extra and _says_the_contrary(wanted | qualifiers, row | _header(figure)):
+        if not in_prose and not extra and _says_the_contrary(wanted | qualifiers, row | header_roots(figure)):
             extra = frozenset(("?",))
         moved = in_prose and says_how_far(figure["row_label"]) and not speaks_of_motion(asked.text)
         if in_prose and (name or moved or not _says(figure, wanted)):
@@ -234,7 +234,7 @@ class Weighing:
         precision = _precision(named, wanted)
         score = _HALF * row_share + 0.2 * covered + 0.25 * precision
         score += 0.25 * share(qualifiers, around) if qualifiers else 0.0
-        score += _OWN_WORDS * share(core, met(core, row | _header(figure)))
+        score += _OWN_WORDS * share(core, met(core, row | header_roots(figure)))
         score += 0.1 * (dated is True) + 0.1 * (based is True) + max(kind, -1.0)
         score += 0.1 * share(flows, met(flows, _over(figure, context))) * bool(flows)
         if context and context.groups:
@@ -343,37 +343,8 @@ def _context_roots(context: Context) -> frozenset[str]:
     return roots(" ".join([*context.groups, context.stub, context.sentence]))
 
 
-def pick_columns(asked: Asked, row: list[Candidate]) -> list[Candidate]:
-    """Of the figures of one row that fit, those under the column that fits best; several where nothing decides."""
-    if len(row) < 2:
-        return row
-    fits = {id(candidate): _column_fit(asked, candidate.figure, row) for candidate in row}
-    best = max(fits.values())
-    left = [candidate for candidate in row if fits[id(candidate)] == best]
-    if not asked.periods:
-        latest = max(recency(candidate.figure)[0] for candidate in left)
-        left = [candidate for candidate in left if recency(candidate.figure)[0] == latest]
-    elif any(is_dated(candidate.figure) for candidate in left):
-        left = [candidate for candidate in left if is_dated(candidate.figure)]
-    totals = [candidate for candidate in left if "total" in _header(candidate.figure)]
-    return totals if len(totals) == 1 else left
-
-
-def _column_fit(asked: Asked, figure: dict[str, Any], row: Iterable[Candidate]) -> float:
-    header = _header(figure)
-    years = {period.end_year for period in read_periods(" ".join(figure["column_header"]))[0]}
-    every = 0.01 * ({period.end_year for period in asked.periods} <= years) if len(asked.periods) > 1 else 0.0
-    if asked.column:
-        column = roots(" ".join(asked.column))
-        return round(every + len(column & header) / len(column | header), 6)
-    label = roots(figure["row_label"])
-    shared = frozenset.intersection(*(_header(candidate.figure) for candidate in row))
-    own = frozenset(word for word in header - shared if not word.isdecimal())
-    wanted = roots(" ".join((*asked.label, *asked.qualifiers))) | roots(asked.text)
-    return every + len(met(wanted - label, own)) - _HALF * len(own - wanted - NEUTRAL)
-
-
-def _header(figure: dict[str, Any]) -> frozenset[str]:
+def header_roots(figure: dict[str, Any]) -> frozenset[str]:
+    """The roots of a figure's column headings."""
     return roots(" ".join(figure["column_header"]))
 
 

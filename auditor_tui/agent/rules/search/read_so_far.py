@@ -25,6 +25,8 @@ class Notes:
     """By line: where the headings of a row's columns stand, and what they are, where its figures name none."""
     unit_lines: dict[int, str] = field(default_factory=dict)
     """Lines that declare the unit of rates, in full."""
+    cover: Taken | None = None
+    """What was read of the first lines; None as long as they were not."""
     filer: tuple[frozenset[str], ...] | None = None
     """The words of each name that the document has for whom it is about; None as long as that was not looked for."""
     year_ends: dict[str, int | None] = field(default_factory=dict)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from auditor_tui.agent.rules.question.asked import read_question
-from auditor_tui.agent.rules.search.match import Candidate, Context, Weighing, pick_columns
+from auditor_tui.agent.rules.search.columns import pick_columns
+from auditor_tui.agent.rules.search.match import Candidate, Context, Weighing
 
 
 def figure(row_label: str, **given: Any) -> dict[str, Any]:
