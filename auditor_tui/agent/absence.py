@@ -48,10 +48,7 @@ def faults(text: str, returned: Returned) -> Iterator[str]:
     for _, sentence in sentences(text):
         for pattern in _ABSENT:
             for match in pattern.finditer(sentence):
-                what = match["what"]
-                if _QUALIFIES.search(what):
-                    continue
-                if row := _row_of(what, sentence, returned):
+                if row := _row_of(match["what"], sentence, returned):
                     yield f"“{match[0].strip()}”: {row.name} is {row.printed}, of the row ‘{row.row_label}’."
 
 
@@ -63,7 +60,10 @@ def _row_of(what: str, sentence: str, returned: Returned) -> Source | None:
     times = times_in(sentence)
     for figure in returned.figures.values():
         label = content(figure.row_label)
-        is_named = said <= label and (len(said) >= _FEWEST or said == label or _begins(figure.row_label, said))
+        column = content(" ".join(figure.column_header))
+        is_cell = bool(column) and column <= said and bool(said - column) and said - column <= label
+        is_part = said <= label and (len(said) >= _FEWEST or _begins(figure.row_label, said))
+        is_named = is_cell or content(what) == label or said == label or (is_part and not _QUALIFIES.search(what))
         if is_named and figure.amount and contradiction(times, figure.times) is None:
             return figure
     return None

@@ -18,6 +18,7 @@ _AS_REPORTED: Final = re.compile(
     re.IGNORECASE,
 )
 _BUDGETED: Final = re.compile(r"\bbudgeted\b|\bbudget\s+(?:of|for|was|is)\b|\bin\s+the\s+budget\b", re.IGNORECASE)
+_BUDGETED_BEHIND: Final = re.compile(r"\W*(?:(?:was|were|is|are|had\s+been)\s+)?budgeted\b", re.IGNORECASE)
 _BUDGET: Final = re.compile(r"budget|\bbe\b|estimate|plan|outlay", re.IGNORECASE)
 _ACTUAL: Final = re.compile(r"\bactual(?:s|ly)?\b", re.IGNORECASE)
 _FORECAST: Final = re.compile(r"\b(?:forecast|projected|projection)\b", re.IGNORECASE)
@@ -43,7 +44,8 @@ def contradiction(claim: Claim, source: Source) -> str | None:
         ):
             return f"is restated, not “{match}”"
     if not source.expression:
-        if _BUDGETED.search(claim.before) and not _BUDGET.search(source.words):
+        is_budgeted = _BUDGETED.search(claim.before) or _BUDGETED_BEHIND.match(claim.after)
+        if is_budgeted and not _BUDGET.search(source.words):
             return "is on no budget that is printed"
         if _ACTUAL.search(claim.before) and _BUDGET.search(_headers(source)) and not _ACTUAL.search(_headers(source)):
             return "is of an estimate, not of what came to pass"
@@ -67,7 +69,9 @@ def _said_of(pattern: re.Pattern[str], claim: Claim) -> Iterator[tuple[str, froz
             if year.years and claim.times.years & year.years and first <= year.start <= last:
                 yield match[0], year.years
             continue
-        leads = first <= match.start() < start and not _PARTS.search(claim.sentence[match.end() : start])
+        opens = not claim.sentence[: match.start()].strip()
+        rest = claim.sentence[match.end() : start]
+        leads = first <= match.start() < start and not _PARTS.search(rest.lstrip(",") if opens else rest)
         follows = end <= match.start() < last and _RIGHT_BEHIND.fullmatch(claim.sentence[end : match.start()])
         if leads or follows:
             yield match[0], frozenset()

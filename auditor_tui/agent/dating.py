@@ -11,8 +11,8 @@ from typing import Final
 from auditor_tui.agent.times import Mention, Times, mentions, times_in
 
 _LEADS_TO_TIME: Final = re.compile(
-    r"[\s(]*(?:(?:in|for|of|at|on|as|during|the|an?|years?|fiscal|financial|fy|ended|ending|quarter|period|twelve|months?)\b"
-    r"[\s(]*)*",
+    r"[\s(]*(?:(?:in|for|of|at|on|as|during|the|an?|years?|fiscal|financial|fy|ended|ending|quarter|period|twelve|months?"
+    r"|spent|paid|made|sold|lent|earned|recorded|received|restated)\b[\s(]*)*",
     re.IGNORECASE,
 )
 """What may stand between a number and the year that is said of it."""

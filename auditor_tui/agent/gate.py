@@ -107,7 +107,7 @@ def faults(
     found += [f"“{said}”: write it in digits, so that it can be checked." for said in _unread(text, verbatim)]
     found += ways.faults(text, borne, returned)
     found += absence.faults(text, returned)
-    found += _misquoted(text, [plain(question), *(plain(result.text) for result in results)])
+    found += _misquoted(text, question, [plain(result.text) for result in results])
     return list(dict.fromkeys((*found, *_misplaced(text, question, cited, results))))
 
 
@@ -131,12 +131,24 @@ def _unread(text: str, verbatim: Verbatim) -> Iterator[str]:
             yield text[start:end]
 
 
-def _misquoted(text: str, known: Sequence[str]) -> Iterator[str]:
-    """Quotations that stand in nothing known; what single marks hold is one where it has a number."""
+def _misquoted(text: str, question: str, read: Sequence[str]) -> Iterator[str]:
+    """Quotations that stand in nothing known; what single marks hold is one where it has a number.
+
+    Words of the question may be spoken of, in single marks, in another number than it has them in.
+    """
+    known = [plain(question), *read]
     light = [words for words in light_quotations(text) if any(char.isnumeric() for char in words)]
+    asked = f" {_singular(question)} "
     for quotation in (*quotations(text), *light):
-        if (words := plain(quotation)) and not any(words in whole for whole in known):
+        if not (words := plain(quotation)) or any(words in whole for whole in known):
+            continue
+        if quotation not in light or f" {_singular(quotation)} " not in asked:
             yield f"“{quotation}”: it stands in nothing that was read."
+
+
+def _singular(text: str) -> str:
+    """Words without their plural endings and what stands between them; numbers as they are."""
+    return " ".join(re.sub(r"(?<=[^\W\d_]{3})s$", "", word) for word in re.findall(r"[\w.,%]*\w%?", plain(text)))
 
 
 def _misplaced(

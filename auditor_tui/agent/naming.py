@@ -17,10 +17,16 @@ from auditor_tui.agent.sources import Returned, Source
 _DATA: Final = "contrasts.toml"
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _CUT_BEHIND: Final = re.compile(
-    r"[,;:(—]|\.\s|\b(?:and|or|but|while|against|compared|from|than|after|before|as|which|that|when)\b", re.IGNORECASE
+    r"[,;:(—]|\.\s|\b(?:and|or|but|while|against|compared|from(?!\s+operations)|than|(?:after|before)(?!\s+tax)|as|which"
+    r"|that|when)\b",
+    re.IGNORECASE,
 )
 """Where what is said behind a number goes on to something else."""
 _CUT_BEFORE: Final = re.compile(r"[;—]|,\s(?:and|or|but|while|whereas)\b|\b(?:while|whereas)\b", re.IGNORECASE)
+_SECTION: Final = re.compile(r"^[\W\d]+")
+"""The number of a heading: a number of its own in the words."""
+_SPACES_OF_A_HEADING: Final = 3
+"""Fewest of a heading that is quoted whole: a shorter one is the name of what stands under it too."""
 _GENERIC: Final = word_set("total net amount other particular subtotal balance all sum overall aggregate value")
 _ALL: Final = re.compile(r"\b(?:total|sum|aggregate|overall|all)\b", re.IGNORECASE)
 _TOTAL: Final = re.compile(
@@ -58,13 +64,19 @@ def misnamed(claim: Claim, source: Source, returned: Returned) -> str | None:
     return None
 
 
-def _said(claim: Claim) -> str:
-    """The words before a number, up to where something else was spoken of."""
-    return _CUT_BEFORE.split(_BRACKETS.sub(" ", claim.before))[-1]
+def _said(claim: Claim, source: Source) -> str:
+    """The words before a number, up to where something else was spoken of; headings over the figure left out."""
+    before = claim.before
+    titles = {_SECTION.sub("", title).strip() for one in source.figures for title in one.titles}
+    for title in sorted(
+        (one for one in titles if one.count(" ") >= _SPACES_OF_A_HEADING), key=lambda one: (-len(one), one)
+    ):
+        before = re.sub(re.escape(title), " ", before, flags=re.IGNORECASE)
+    return _CUT_BEFORE.split(_BRACKETS.sub(" ", before))[-1]
 
 
-def _said_around(claim: Claim) -> str:
-    return f"{_said(claim)} {_CUT_BEHIND.split(claim.after)[0]}"
+def _said_around(claim: Claim, source: Source) -> str:
+    return f"{_said(claim, source)} {_CUT_BEHIND.split(claim.after)[0]}"
 
 
 def _own(source: Source) -> frozenset[str]:
@@ -73,7 +85,7 @@ def _own(source: Source) -> frozenset[str]:
 
 def _other_label(claim: Claim, source: Source, returned: Returned) -> str | None:
     """Another row's or column's name of several words that is said, where nothing of its own name is."""
-    said = content(_said_around(claim))
+    said = content(_said_around(claim, source))
     own_row = content("\n".join(source.labels))
     own_column = content("\n".join(text for one in source.figures for text in one.column_header))
     if own_row <= _GENERIC:
@@ -95,7 +107,7 @@ def _is_other_name_of(name: str, labels: Iterable[str]) -> bool:
 
 def _contrary(claim: Claim, source: Source) -> str | None:
     """A word of a pair of which the figure has the other, or one that narrows and is said nowhere beside the figure."""
-    said = _flat(_said(claim))
+    said = _flat(_said(claim, source))
     label = _flat("\n".join((*source.labels, *(text for one in source.figures for text in one.column_header))))
     for group in _contrasts()["groups"]:
         members = [[term for term in terms if _holds(said, term)] for terms in group]
@@ -112,12 +124,12 @@ def _other_measure(claim: Claim, source: Source) -> str | None:
     """A line item or measure of the field that is said, where the row is of another."""
     if claim.is_rate or source.is_rate or source.is_ratio:
         return None
-    found = _named_measure(_said(claim))
+    found = _named_measure(_said(claim, source))
     if found is None:
         return None
     phrase, what = found
     label, own = source.labels[0], content(source.labels[0])
-    if own <= _GENERIC or own - content(phrase) - content("\n".join(what.names)) & content(_said_around(claim)):
+    if own <= _GENERIC or own - content(phrase) - content("\n".join(what.names)) & content(_said_around(claim, source)):
         return None
     if any(_holds(_flat(label), _flat(name)) for name in what.names) or content(phrase) <= _own(source):
         return None
@@ -154,7 +166,7 @@ def _no_total(claim: Claim, source: Source) -> str | None:
     """What a number is said to be the total of, where the figure is one part of it."""
     if _ADDS.search(source.expression) or _ALL.search(source.words):
         return None
-    before = f"{_said(claim)} is"
+    before = f"{_said(claim, source)} is"
     match = next(iter(reversed(list(_TOTAL.finditer(before)))), None)
     if match is None:
         return None

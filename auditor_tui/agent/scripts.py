@@ -13,6 +13,7 @@ from typing import Any, Final
 _DATA: Final = "number_words.toml"
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0900-\u0903\u093a-\u094f])*")
 _BETWEEN: Final = re.compile(r"[\s\-‑]+(?:(?:et|und|y|e|en)[\s\-]+)?", re.IGNORECASE)
+_AND: Final = frozenset(("et", "und", "y", "e", "en"))
 _SIGN_OF_AMOUNT: Final = frozenset("万亿億兆千百十元円円仟佰拾萬角分厘")
 """What a numeral of one Han sign stands before or is, where it is an amount and no ordinary word."""
 _HAN_NAMES_AFTER: Final = frozenset("月日年季号章条節节部级級位")
@@ -92,7 +93,7 @@ def _is_letter(char: str) -> bool:
 
 
 def _in_words(text: str) -> Iterator[tuple[int, int]]:
-    found = list(_WORD.finditer(text))
+    found = [word for word in _WORD.finditer(text) if word[0].casefold() not in _AND]
     index = 0
     while index < len(found):
         end = index

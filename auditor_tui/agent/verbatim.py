@@ -20,6 +20,7 @@ _NUMBERED: Final = re.compile(r"^\s*\d+\s*[:|]\s?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _FEWEST_WORDS: Final = 2
 """Of a quotation that says what its number is."""
+_WORDS_BEHIND: Final = 2
 _BARE: Final = re.compile(r"\d(?:[\d,.]*\d)?")
 _UNITS: Final = word_set(
     "rs inr usd eur gbp lakh lakhs lac lacs crore crores cr million millions mn billion billions bn thousand per cent"
@@ -100,7 +101,7 @@ class Verbatim:
         match = _BARE.search(fold(claim.said))
         if match is None or claim.scale is not None or claim.currency or claim.is_rate or claim.value < 0:
             return False
-        before, after = _last_word(claim.before), _first_word(claim.after)
+        before, after = _last_word(claim.before), _first_words(claim.after)
         cited = [one for source in self._sources for one in source.figures if one.around.line]
         for line in self._lines:
             years = years_in(line).union(*(one.times.years for one in cited if one.around.line == line))
@@ -109,8 +110,12 @@ class Verbatim:
             for part in _parts(line):
                 folded = fold(part)
                 for found in re.finditer(rf"(?<![\d.,]){re.escape(match[0])}(?![.,]?\d)", folded):
-                    next_word, word_before = _first_word(folded[found.end() :]), _last_word(folded[: found.start()])
-                    if next_word == after if next_word else word_before and word_before == before:
+                    behind, word_before = _first_words(folded[found.end() :]), _last_word(folded[: found.start()])
+                    if (
+                        behind[: len(after)] == after[: len(behind)]
+                        if behind and after
+                        else before == word_before != ""
+                    ):
                         return True
         return False
 
@@ -130,9 +135,9 @@ def _years_beside(claim: Claim) -> frozenset[int]:
     return frozenset[int]().union(*(years for years in found if years))
 
 
-def _first_word(text: str) -> str:
-    match = _WORD.search(text)
-    return match[0].casefold() if match else ""
+def _first_words(text: str) -> list[str]:
+    """The next words, as many as say what is counted."""
+    return [word.casefold() for word in _WORD.findall(text)[:_WORDS_BEHIND]]
 
 
 def _last_word(text: str) -> str:

@@ -259,6 +259,14 @@ async def test_an_answer_that_does_not_hold_is_handed_back_once_and_then_withhel
     assert script.closed == 1
 
 
+@pytest.mark.parametrize("end", ["answered", "not_found", "false_premise", "conversion_limited"])
+async def test_a_reason_is_held_to_what_was_returned_as_the_words_are(end: Any) -> None:
+    claim = Proposal(end, "It is as cited.", "It was 9,999.", (Cited(FIGURE, "answer"),))
+    script = Converses([Call("look", {"word": "outlay"})], [claim], [claim])
+    reached, reason = outcome(await events(script))
+    assert (reached, reason) == ("refused", "Withheld: this does not hold. “9,999”: no figure cited says so.")
+
+
 async def test_an_answer_that_is_mended_is_given() -> None:
     script = Converses(
         [Call("look", {"word": "outlay"})],
