@@ -73,7 +73,8 @@ def _is_number(char: str) -> bool:
 
 def _is_raised(text: str, at: int) -> bool:
     before = text[at - 1 : at]
-    return "SUPERSCRIPT" in unicodedata.name(text[at], "") and bool(before) and (before.isalnum() or before in '.,)”"’')
+    name = unicodedata.name(text[at], "")
+    return ("SUPERSCRIPT" in name or "SUBSCRIPT" in name) and bool(before) and (before.isalnum() or before in '.,)”"’')
 
 
 def _is_han_word(text: str, start: int, end: int) -> bool:

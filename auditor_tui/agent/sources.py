@@ -61,6 +61,7 @@ class Source:
         self.end = date.fromisoformat(str(end)) if end else None
         self.unit = str(unit.get("text") or "no unit")
         self.line: int | None = item.get(LINE)
+        self.is_cell = bool(item.get("cell"))
         self.lines = {holder[LINE] for holder in line_holders(dict(item))}
         for operand in self.operands:
             self.lines |= operand.lines
@@ -145,8 +146,8 @@ class Returned:
 
     @cached_property
     def rows(self) -> frozenset[str]:
-        """Labels of the rows of all figures."""
-        return frozenset(one.row_label for one in self.figures.values() if one.row_label.strip())
+        """Labels of the rows of tables."""
+        return frozenset(one.row_label for one in self.figures.values() if one.is_cell and one.row_label.strip())
 
     @cached_property
     def columns(self) -> frozenset[str]:

@@ -66,24 +66,19 @@ class Verbatim:
         return any(plain(said) in plain(known) for known in (*self.names, *self._lines))
 
     def _is_in_name(self, claim: Claim) -> bool:
-        folded, at = self._text.casefold(), claim.start
-        for name in self._numbered_names:
-            found = folded.find(name)
-            while found >= 0:
-                if found <= at < found + len(name):
-                    return True
-                found = folded.find(name, found + 1)
-        return False
+        return any(first <= claim.start < last for first, last in self._named_places)
 
     @cached_property
-    def _numbered_names(self) -> list[str]:
-        """Names that hold a number and say more than it."""
+    def _named_places(self) -> list[tuple[int, int]]:
+        """Where the answer has a name that holds a number and says more than it, however its parts are set apart."""
         known = chain(self.names, *(_names(one) for one in self._returned.figures.values()))
-        return [
-            name.strip().casefold()
-            for name in dict.fromkeys(known)
-            if any(char.isdigit() for char in name) and any(char.isalpha() for char in name)
-        ]
+        found: list[tuple[int, int]] = []
+        for name in dict.fromkeys(known):
+            if any(char.isdigit() for char in name) and (any(char.isalpha() for char in name) or mentions(name)):
+                parts = re.findall(r"\w+", _MARKUP.sub(" ", name))
+                pattern = r"\W*".join(map(re.escape, parts))
+                found += [match.span() for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", self._text, re.IGNORECASE)]
+        return found
 
     @cached_property
     def _lines(self) -> list[str]:
@@ -97,27 +92,31 @@ class Verbatim:
         return [plain(part) for line in (*read, *self._lines) for part in _parts(line)]
 
     def _is_of_cited_line(self, claim: Claim) -> bool:
-        """Whether a cited line has the number, with the word beside it that the answer has, and no other year."""
-        match = _BARE.search(fold(claim.said))
-        if match is None or claim.scale is not None or claim.currency or claim.is_rate or claim.value < 0:
+        """Whether a cited line or name has the number beside the words the answer has there, and no other year."""
+        if claim.scale is not None or claim.currency or claim.is_rate or claim.value < 0:
             return False
-        before, after = _last_word(claim.before), _first_words(claim.after)
         cited = [one for source in self._sources for one in source.figures if one.around.line]
         for line in self._lines:
             years = years_in(line).union(*(one.times.years for one in cited if one.around.line == line))
-            if not _years_beside(claim) <= years:
-                continue
-            for part in _parts(line):
-                folded = fold(part)
-                for found in re.finditer(rf"(?<![\d.,]){re.escape(match[0])}(?![.,]?\d)", folded):
-                    behind, word_before = _first_words(folded[found.end() :]), _last_word(folded[: found.start()])
-                    if (
-                        behind[: len(after)] == after[: len(behind)]
-                        if behind and after
-                        else before == word_before != ""
-                    ):
-                        return True
+            if _years_beside(claim) <= years and any(_is_said_in(plain(part), claim) for part in _parts(line)):
+                return True
+        return any(_is_said_in(plain(name), claim) for name in self.names)
+
+
+def _is_said_in(printed: str, claim: Claim) -> bool:
+    """Whether some print has a number beside the words it has in an answer: those behind it, or else the one before."""
+    match = _BARE.search(fold(claim.said))
+    if match is None:
         return False
+    said = _first_words(claim.after)
+    for found in re.finditer(rf"(?<![\d.,]){re.escape(match[0])}(?![.,]?\d)", printed):
+        behind, before = _first_words(printed[found.end() :]), _last_word(printed[: found.start()])
+        if behind and said:
+            if behind[: len(said)] == said[: len(behind)]:
+                return True
+        elif before and before == _last_word(claim.before):
+            return True
+    return False
 
 
 def _names(figure: Source) -> Iterator[str]:

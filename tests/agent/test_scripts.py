@@ -17,6 +17,7 @@ from auditor_tui.agent.scripts import unread_numbers
         ("It was Ⅻ lakh, ₉₉ crore.", ["Ⅻ", "₉₉"]),
         ("₹九万 lakh and 三千五百 lakh", ["九万", "三千五百"]),
         ("84,210.40¹ lakh and 5 m² (note²)", []),
+        ("Emissions of CO₂ and H₂O", []),
         ("一般会計の第三四半期", []),
         ("十二月", []),
         ("八万四千二百一十万元", ["八万四千二百一十万"]),
