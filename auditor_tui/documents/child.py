@@ -1,4 +1,4 @@
-"""What a converter's process does before it serves: speak on one clean stdout, and never outlive its parent."""
+"""How a converter's process is started, and what it does first: one clean stdout, and no life past its parent."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+WORKER_COMMAND: Final = (sys.executable, "-P", "-m", "auditor_tui.documents.worker")
+"""`-P`: no module may come from the folder the documents lie in."""
+ONE_THREAD: Final = "--one-thread"
+"""Argument that keeps the layout engine to one thread, for when several of these processes share the machine."""
 
 _ORPHAN_SECONDS: Final = 30
 """How long past its limit a page may run before the process ends itself: only when nobody is left to end it."""

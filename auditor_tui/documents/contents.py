@@ -78,7 +78,7 @@ def _is_close(title: Named, after: Named, lines: Sequence[str]) -> bool:
 
 def _is_entry(line: str) -> bool:
     text = " ".join(_MARKUP.sub("", line.replace("|", " ")).split())
-    if not any(character.isalpha() for character in text):
+    if not any(map(str.isalpha, text)):
         return True
     if len(text) > _LONGEST:
         return False

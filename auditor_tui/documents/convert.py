@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from auditor_tui.documents.child import ONE_THREAD, WORKER_COMMAND
 from auditor_tui.documents.options import INSTALL_CONVERTER, WHOLE, Options
 from auditor_tui.documents.outline import Bookmark
 from auditor_tui.documents.pages import SET_ASIDE, PageRecord
 from auditor_tui.documents.process import Cancelled, LineProcess, OutOfMemory, OutOfTime, ProcessEnded
 from auditor_tui.documents.records import decode_page, encode_page
 from auditor_tui.documents.secret import Secret
-from auditor_tui.documents.worker import ONE_THREAD
 from auditor_tui.errors import ConversionFailed, DocumentError, LockedDocument, NoTextLayer, UnreadableDocument
 from auditor_tui.text.sanitise import terminal_safe
 
 PAGE_SECONDS: Final = 60.0
 """Longest one page may take before it is set aside."""
-WORKER_COMMAND: Final = (sys.executable, "-P", "-m", "auditor_tui.documents.worker")
-"""`-P`: no module may come from the folder the documents lie in."""
-
 PAGE_BYTES: Final = 1_000_000_000
 """Most memory the converter may hold while it works on one page; the page is set aside then."""
 _FRESH_BYTES: Final = 600_000_000

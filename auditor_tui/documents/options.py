@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
-from auditor_tui.documents.recognition import engine_identity
 from auditor_tui.errors import ConversionFailed, DocumentError
 
 INSTALL_CONVERTER: Final = "Install it with `python -m pip install pymupdf`."
@@ -49,6 +47,9 @@ def converter_identity(options: Options = WHOLE) -> dict[str, str | int]:
     Raises:
         ConversionFailed: when the converter, or the engine wished for, is not installed.
     """
+    # Files that are read as they are need none of this.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         identity: dict[str, str | int] = {
             "name": "pymupdf4llm",
@@ -63,5 +64,7 @@ def converter_identity(options: Options = WHOLE) -> dict[str, str | int]:
     if options.pages:
         identity["pages"] = "{}-{}".format(*options.pages)
     if options.ocr:
+        from auditor_tui.documents.recognition import engine_identity
+
         identity["ocr"] = f"{engine_identity(options.ocr)} for pages without readable text"
     return identity

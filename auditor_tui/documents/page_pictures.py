@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from auditor_tui.documents.convert import WORKER_COMMAND
+from auditor_tui.documents.child import WORKER_COMMAND
 from auditor_tui.documents.pages import BBox
 from auditor_tui.documents.process import Cancelled, LineProcess, OutOfTime, ProcessEnded
 from auditor_tui.errors import ConversionFailed, LockedDocument

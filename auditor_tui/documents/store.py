@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from auditor_tui.documents.conversions import CachedConversion, usual_workers
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.entry import load_entry, save_entry
 from auditor_tui.documents.options import WHOLE, Options
@@ -45,6 +44,9 @@ def open_source(
         if options.pages:
             raise DocumentError(f"{source.name} has no pages to choose from.", "Only those of a PDF are known.")
         return read_plain(source.read(), source.name, doc_id)
+    # Brings the converter, which no file that is read as it is needs.
+    from auditor_tui.documents.conversions import CachedConversion, usual_workers
+
     conversion = CachedConversion(source, doc_id, options)
     document = None if force else conversion.load()
     return document or conversion.make(watch, workers or usual_workers(), force=force)
@@ -59,4 +61,6 @@ def at_hand(path: Path, doc_id: str, options: Options = WHOLE) -> Document | Non
     source = look_at(path)
     if not source.is_pdf:
         return read_plain(source.read(), source.name, doc_id)
+    from auditor_tui.documents.conversions import CachedConversion
+
     return CachedConversion(source, doc_id, options).load()

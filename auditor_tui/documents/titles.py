@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Literal, NamedTuple
@@ -66,6 +66,7 @@ _NAME_WORDS: Final = 0.6
 
 _HEADING: Final = re.compile(r"(#{1,6}) +(.*)")
 _MARKUP: Final = re.compile(r"</?[A-Za-z][^<>]*>|\*\*|~~|`|(?<!\w)_+|_+(?!\w)")
+_MARKS: Final = frozenset("<*~`_")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 _NOT_A_TITLE: Final = re.compile(r"\s*(?:[|>]|[-*+] |<!--|\d+\. |(?:source|sources|note|notes) ?:)", re.IGNORECASE)
 _SIGNATURE: Final = "/s/"
@@ -136,8 +137,8 @@ def _candidates(
     found: list[_Candidate] = []
     beside: tuple[int, ...] | None = None
     named_by = 0
-    for line_no, line in _outside_fences(lines):
-        row = _lone_cell(lines, line_no) if line.startswith("|") else None
+    for line_no, line in _lines_to_judge(lines):
+        row = _lone_cell(line) if line[0] == "|" else None
         if row == "":
             continue
         marked = line.startswith("#") and (heading_lines is None or line_no in heading_lines)
@@ -166,7 +167,7 @@ def _candidates(
 
 def plain_title(text: str) -> str:
     """A title without emphasis, tags and doubled spaces."""
-    return " ".join(_MARKUP.sub("", text).split())
+    return " ".join((text if _MARKS.isdisjoint(text) else _MARKUP.sub("", text)).split())
 
 
 def _judge(
@@ -203,11 +204,9 @@ def _judge(
     return None
 
 
-def _lone_cell(lines: Sequence[str], line_no: int) -> str:
+def _lone_cell(row: str) -> str:
     """The text of a table's first row where only one of its cells holds any: a title drawn into its table; else ""."""
-    if line_no == len(lines) or not lines[line_no].startswith("|-"):
-        return ""
-    cells = {text for cell in lines[line_no - 1].split("|") if (text := cell.strip())}
+    cells = {text for cell in row.split("|") if (text := cell.strip())}
     return cells.pop() if len(cells) == 1 else ""
 
 
@@ -272,9 +271,10 @@ def _emphasis_rank(text: str, body: str) -> int:
 def _is_emphasised(body: str) -> bool:
     """Whether most of a line is bold or in capitals."""
     letters = _letters(plain_title(body), fold=False)
-    bold = _letters("".join(_BOLD.findall(body)), fold=False)
-    capitals = [letter for letter in letters if letter.isupper()]
-    return len(letters) > 1 and max(len(bold), len(capitals)) >= _MOSTLY * len(letters)
+    most = _MOSTLY * len(letters)
+    if len(letters) < 2 or sum(map(str.isupper, letters)) >= most:
+        return len(letters) > 1
+    return "**" in body and len(_letters("".join(_BOLD.findall(body)), fold=False)) >= most
 
 
 def _reads_as_title(rest: str) -> bool:
@@ -375,13 +375,13 @@ def _running_heads(lines: Sequence[str], pages: Sequence[PageInfo]) -> Counter[s
 
 def _lines_above_tables(lines: Sequence[str]) -> Iterator[int]:
     """The line each table is headed with: the nearest above it that is more than a unit or a period in brackets."""
+    in_table = False
     for index, line in enumerate(lines):
-        if not line.startswith("|") or (index and lines[index - 1].startswith("|")):
+        was_in_table, in_table = in_table, line[:1] == "|"
+        if not in_table or was_in_table:
             continue
-        above = [
-            number for number in range(index, max(0, index - 3 * _LINES_ABOVE_TABLE), -1) if lines[number - 1].strip()
-        ]
-        for number in above[:_LINES_ABOVE_TABLE]:
+        nearest = range(index, max(0, index - 3 * _LINES_ABOVE_TABLE), -1)
+        for number in islice((number for number in nearest if lines[number - 1].strip()), _LINES_ABOVE_TABLE):
             if lines[number - 1].startswith("|"):
                 break
             if not _IN_BRACKETS.fullmatch(plain_title(lines[number - 1].lstrip("#"))):
@@ -389,11 +389,11 @@ def _lines_above_tables(lines: Sequence[str]) -> Iterator[int]:
                 break
 
 
-def _outside_fences(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Numbered lines, those between code fences left out: there a number sign starts no heading."""
+def _lines_to_judge(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Numbered lines, of a table only its first row; none between code fences, where "#" starts no heading."""
     fenced = False
     for line_no, line in enumerate(lines, start=1):
-        if line.startswith("```"):
+        if line[:3] == "```":
             fenced = not fenced
-        elif line and not fenced:
+        elif line and not fenced and (line[0] != "|" or (line_no < len(lines) and lines[line_no][:2] == "|-")):
             yield line_no, line

@@ -26,7 +26,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.documents import fused, hidden, pictures, recognition
-from auditor_tui.documents.child import claim_stdout, die_with_parent, hard_limit, limit_layout_threads
+from auditor_tui.documents.child import ONE_THREAD, claim_stdout, die_with_parent, hard_limit, limit_layout_threads
 from auditor_tui.documents.frames import HAIR, in_order, line_range, part_of_page, rounded, size_of, turned
 from auditor_tui.documents.omitted import left_out
 from auditor_tui.documents.pages import (
@@ -52,8 +52,6 @@ from auditor_tui.text.sanitise import terminal_safe
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-ONE_THREAD: Final = "--one-thread"
-"""Argument that keeps the layout engine to one thread, for when several of these processes share the machine."""
 REPAIRED: Final = "The file is damaged and was repaired while reading."
 COPYING_RESTRICTED: Final = "Its owner restricted copying; it is read all the same."
 UNLOCKED: Final = "It is locked with a password; its text is kept unlocked in the cache and with audit logs."

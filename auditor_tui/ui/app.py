@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key
@@ -30,10 +29,7 @@ from auditor_tui.ui.keys import ACTIONS, PANE_TITLES, Action, Pane, bindings_of,
 from auditor_tui.ui.lasting import hold, settle, unsettle
 from auditor_tui.ui.messages import ReplayWanted
 from auditor_tui.ui.pixels import Pixels
-from auditor_tui.ui.screens.documents import DocumentsScreen
-from auditor_tui.ui.screens.help import HelpScreen
 from auditor_tui.ui.screens.main import MainScreen
-from auditor_tui.ui.theme_choice import ThemeChoice
 from auditor_tui.ui.themes import DEFAULT_THEME, app_colours, load_themes
 from auditor_tui.ui.typing_ahead import TypingAhead
 from auditor_tui.ui.widgets.wrapping import wrapped
@@ -155,6 +151,10 @@ class AuditorApp(App[AuditorError]):
 
     def search_themes(self) -> None:
         """Let a person choose a theme."""
+        from textual.command import CommandPalette
+
+        from auditor_tui.ui.theme_choice import ThemeChoice
+
         self.push_screen(CommandPalette(providers=[ThemeChoice], placeholder="name of a theme"))
 
     def _keep_theme(self, theme: Theme) -> None:
@@ -174,6 +174,8 @@ class AuditorApp(App[AuditorError]):
 
     def action_documents(self) -> None:
         """Let a person choose a document of the library."""
+        from auditor_tui.ui.screens.documents import DocumentsScreen  # not where there is one document to open
+
         open_id = self.screen.document.doc_id if isinstance(self.screen, MainScreen) else None
         self.push_screen(DocumentsScreen(self._desk.library, open_id), partial(self._chosen, open_id))
 
@@ -291,6 +293,8 @@ class AuditorApp(App[AuditorError]):
 
     def action_help(self) -> None:
         """Show the keys, those of the pane in use first."""
+        from auditor_tui.ui.screens.help import HelpScreen
+
         self.push_screen(HelpScreen(self._pane_in_use(), self._keymap))
 
     def _pane_in_use(self) -> Pane:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from auditor_tui.documents.convert import WORKER_COMMAND
+from auditor_tui.documents.child import WORKER_COMMAND
 from auditor_tui.documents.document import Document
 from auditor_tui.documents.pages import BLANK, LEFT_OUT, NO_TEXT_LAYER, OCR_LAYER, PICTURED, READ_BY_OCR
 from auditor_tui.documents.worker import COPYING_RESTRICTED, REPAIRED, UNLOCKED

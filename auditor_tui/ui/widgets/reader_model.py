@@ -75,7 +75,11 @@ class ReaderModel:
         self._prose: dict[int, Drawn | None] = {}
         self._breaks: dict[int, tuple[int, ...]] = {}
         self._rows: RowMap | None = None
-        self._plain = bytearray(_is_plain(line) for line in lines)
+        self._plain = bytearray(
+            # The two string methods decide most lines several times faster than the expression could.
+            (line.isascii() and line.isprintable()) or _PLAIN.fullmatch(line) is not None
+            for line in lines
+        )
         self._tables = Tables(lines, self._plain)
         self._room = _ROOM
 
@@ -202,15 +206,15 @@ class ReaderModel:
         if self._rows is None:
             room = self._room
             self._rows = RowMap(
-                1 if 2 * len(line) <= room else self._count_rows(index, line) for index, line in enumerate(self.lines)
+                1 if 2 * len(line) <= room or line[0] == "|" else self._count_rows(line) for line in self.lines
             )
         return self._rows
 
-    def _count_rows(self, line_index: int, line: str) -> int:
-        if line.startswith("|"):
-            return 1
-        drawn = None if self._raw else draw_prose(line)
-        return row_count(line, drawn.text if drawn else line, self._room)
+    def _count_rows(self, line: str) -> int:
+        count = row_count(line, line, self._room)
+        # What is drawn of a line is never longer than the line: most need no drawing to be counted.
+        drawn = None if count == 1 or self._raw else draw_prose(line)
+        return row_count(line, drawn.text, self._room) if drawn else count
 
     # Columns of a line
 
@@ -340,11 +344,6 @@ def _shown(text: str) -> str:
     text = terminal_safe(text)
     joined = text.lstrip(_JOINERS)
     return HIDDEN * (len(text) - len(joined)) + joined
-
-
-def _is_plain(line: str) -> bool:
-    # The two string methods decide most lines several times faster than the expression could.
-    return (line.isascii() and line.isprintable()) or _PLAIN.fullmatch(line) is not None
 
 
 def _walk(line: str, column: int, width: int, *, roomy: bool) -> Window:

@@ -75,5 +75,10 @@ class Tables:
 
     @cached_property
     def _starts(self) -> list[int]:
-        rows = [line.startswith("|") for line in self._lines]
-        return [index for index, row in enumerate(rows) if row and not (index and rows[index - 1])]
+        # A byte a line, and one in front: a table starts where a row follows what is none.
+        rows = bytes((0, *(line[:1] == "|" for line in self._lines)))
+        starts, at = [], rows.find(b"\0\1")
+        while at >= 0:
+            starts.append(at)
+            at = rows.find(b"\0\1", at + 1)
+        return starts

@@ -6,6 +6,7 @@ Lines without a word count on neither side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Final
 
 from auditor_tui.documents.document import LineSpan
@@ -18,7 +19,12 @@ class Coverage:
     """One byte a line: not looked at, looked at, or nothing to look at."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self._lines = bytearray(0 if line.strip() else _BLANK for line in lines)
+        self._text = lines
+
+    @cached_property
+    def _lines(self) -> bytearray:
+        # Made when it is first asked for: going through a long text would hold up the first sight of it.
+        return bytearray(_BLANK if not line or line.isspace() else 0 for line in self._text)
 
     @property
     def counted(self) -> int:
@@ -40,6 +46,9 @@ class Coverage:
         Returns:
             Whether any of them was not before.
         """
+        spans = tuple(spans)
+        if not spans:
+            return False
         before = self.seen
         for span in spans:
             first, last = max(0, span.first - 1), min(span.last, len(self._lines))
