@@ -15,30 +15,35 @@ from typing import Final, NamedTuple
 from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.footing import additive
 from auditor_tui.figures.quantities import (
+    Measure,
     Mixed,
     OtherPeriods,
     OtherScales,
     Quantity,
     Uncomputable,
+    bases_of,
     check_alike,
     check_bases,
     check_periods,
     check_scales,
+    check_scopes,
     negated,
     over,
     period_of,
+    periods_of,
     put_together,
     read_figure,
     rows_of,
     same_item,
     say,
+    scopes_of,
     times,
 )
 
 __all__ = ["FUNCTIONS", "Computed", "Mixed", "OtherPeriods", "OtherScales", "Quantity", "Uncomputable", "compute"]
 
 _TOKEN: Final = re.compile(
-    r"\s*(?:(?P<figure>L\d+(?:C\d+|@\d+)(?:\.\d+)?)|(?P<number>\d[\d,]*(?:\.\d+)?|\.\d+)|(?P<name>[a-z_]+)"
+    r"\s*(?:(?P<figure>L\d+(?:C\d+|@\d+)(?:\.\d+)?)|(?P<number>\d[\d,]*(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?|(?P<name>[a-z_]+)"
     r"|(?P<mark>[-+*/(),:]))"
 )
 _DEEPEST: Final = 40
@@ -102,7 +107,8 @@ class _Reader:
         if token["figure"]:
             return read_figure(self.look_up(token["figure"]))
         if token["number"]:
-            return Quantity(Fraction(token["number"].replace(",", "")), "number")
+            measure: Measure = "percent" if token["percent"] else "number"
+            return Quantity(Fraction(token["number"].replace(",", "")), measure)
         if token["name"]:
             return self.call(token["name"])
         raise Uncomputable(f"“{token[0].strip()}” stands where a figure or a number is wanted.")
@@ -151,6 +157,7 @@ class _Reader:
         if not across_periods:
             check_periods(figures)
             check_bases(figures)
+            check_scopes(figures)
         if sign > 0 and not self.across_scales:
             check_scales(figures)
         return put_together(left, right, sign)
@@ -204,10 +211,10 @@ def compute(
         raise Uncomputable(f"“{expression[reader.position :].strip()[:40]}” is left over behind the expression.")
     if not quantity.figures:
         raise Uncomputable("The expression names no figure; ids are like L812C4, as `figure` gives them.")
-    periods = dict.fromkeys(label for figure in quantity.figures if (label := period_of(figure)))
-    bases = dict.fromkeys(figure.period.basis for figure in quantity.figures if figure.period.basis)
+    periods = [period_of(figure) for figure in periods_of(quantity.figures)]
     differ = [f"Periods differ: {'; '.join(periods)}."] if len(periods) > 1 else []
-    differ += [f"Bases differ: {'; '.join(bases)}."] if len(bases) > 1 else []
+    for bases in (bases_of(quantity.figures), scopes_of(quantity.figures)):
+        differ += [f"Bases differ: {'; '.join(bases)}."] if len(bases) > 1 else []
     return Computed(quantity, (*differ, *reader.notes))
 
 
@@ -221,6 +228,11 @@ def _sum_of(reader: _Reader, given: Sequence[Quantity], *, across_periods: bool 
 def _average(reader: _Reader, given: Sequence[Quantity]) -> Quantity:
     # An average is of one item over its years, or of several items of one year.
     labels = {figure.row_label for part in given for figure in part.figures}
+    figures = [figure for part in given for figure in part.figures]
+    if not reader.across_periods:
+        check_scopes(figures)
+        for end in dict.fromkeys(figure.period.end_date for figure in figures):
+            check_bases([figure for figure in figures if figure.period.end_date == end])
     total = _sum_of(reader, given, across_periods=len(labels) == 1)
     return replace(total, value=total.value / len(given))
 
@@ -241,6 +253,9 @@ def _change(reader: _Reader, given: Sequence[Quantity]) -> Quantity:
 
 def _percent_change(reader: _Reader, given: Sequence[Quantity]) -> Quantity:
     new, old = _two(given, "percent_change")
+    if not reader.across_periods:
+        # What a group has beyond its parent is a difference; that it grew by so much from one to the other is nonsense.
+        check_scopes((*new.figures, *old.figures))
     change = _change(reader, (new, old))
     if not old.value:
         raise Uncomputable(f"{say(old)} is zero: there is no percentage change from it.")

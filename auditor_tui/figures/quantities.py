@@ -12,9 +12,11 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from auditor_tui.figures.figure import Figure, plain
+from auditor_tui.figures.resting import basis_of, is_plan, scope_of
 
 Measure = Literal["amount", "count", "percent", "points", "number"]
 """`points` are percentage points, the difference of two percentages."""
+NO_BASIS: Final = "no basis"
 Verb = Literal["added", "compared", "divided"]
 
 _RATES: Final = ("percent", "points")
@@ -86,8 +88,11 @@ def check_alike(left: Quantity, right: Quantity, verb: Verb = "added") -> None:
     """Raises: Mixed where two quantities measure different things, of which the message says which."""
     for one, other in ((left, right), (right, left)):
         if not one.figures and other.measure != "number":
+            plain_one = (
+                f"{say(one)}% is a plain percentage" if one.measure == "percent" else f"{say(one)} is a plain number"
+            )
             raise Mixed(
-                f"{say(one)} is a plain number without a unit, and {say(other)} has one: they cannot be {verb}. "
+                f"{plain_one} without a unit, and {say(other)} has one: they cannot be {verb}. "
                 "Name a figure by its id, or multiply and divide."
             )
     if left.measure != right.measure and not {left.measure, right.measure} <= set(_RATES):
@@ -113,28 +118,69 @@ def _unstated(quantity: Quantity) -> bool:
 
 def check_periods(figures: Sequence[Figure]) -> None:
     """Raises: OtherPeriods where two figures are of different periods, by days, or by name where no day is known."""
-    seen: dict[tuple[str | None, int | None], Figure] = {}
-    for figure in figures:
-        if figure.period.state == "stated" and (name := period_of(figure)):
-            length = figure.period.length_months if figure.period.end_date else None
-            seen.setdefault((figure.period.end_date or name.casefold(), length), figure)
+    seen = periods_of(figures)
     if len(seen) > 1:
-        one, other = list(seen.values())[:2]
+        one, other = seen[:2]
         raise OtherPeriods(
             f"{one.figure_id} is of {period_of(one)} and {other.figure_id} of {period_of(other)}: "
             "figures of different periods are not added up."
         )
 
 
+def periods_of(figures: Sequence[Figure]) -> list[Figure]:
+    """The first figure of each period: told apart by their days and lengths, by name where no day is known."""
+    seen: dict[tuple[str | None, int | None], Figure] = {}
+    for figure in figures:
+        if figure.period.state == "stated" and (name := period_of(figure)):
+            length = figure.period.length_months if figure.period.end_date else None
+            seen.setdefault((figure.period.end_date or name.casefold(), length), figure)
+    return list(seen.values())
+
+
 def check_bases(figures: Sequence[Figure]) -> None:
     """Raises: OtherPeriods where two figures rest on different bases, such as actuals and a budget."""
-    seen = {figure.period.basis.casefold(): figure for figure in reversed(figures) if figure.period.basis}
-    if len(seen) > 1:
-        other, one = list(seen.values())[-2:]
+    found = bases_of(figures)
+    if len(found) > 1:
+        (one, first), (other, second) = list(found.items())[:2]
         raise OtherPeriods(
-            f"{one.figure_id} gives {one.period.basis} and {other.figure_id} {other.period.basis}: "
+            f"{first.figure_id} gives {one} and {second.figure_id} {other}: "
             "figures of different bases are not added up."
         )
+
+
+def bases_of(figures: Sequence[Figure]) -> dict[str, Figure]:
+    """What figures rest on, each with the first that does.
+
+    A cell without any such word stands against the plan for the same period, whose header alone carries one.
+    """
+    found: dict[str, Figure] = {}
+    for figure in figures:
+        if basis := basis_of(figure):
+            found.setdefault(basis.casefold(), figure)
+    plans = {figure.period.end_date for figure in figures if figure.cell and is_plan(basis_of(figure))}
+    for figure in figures:
+        if figure.cell and figure.kind != "nil" and not basis_of(figure) and figure.period.end_date in plans - {None}:
+            found.setdefault(NO_BASIS, figure)
+    return {basis: found[basis] for basis in sorted(found, key=lambda basis: figures.index(found[basis]))}
+
+
+def check_scopes(figures: Sequence[Figure]) -> None:
+    """Raises: OtherPeriods where one figure is of a company alone and another of its group."""
+    found = scopes_of(figures)
+    if len(found) > 1:
+        (one, first), (other, second) = found.items()
+        raise OtherPeriods(
+            f"{first.figure_id} is {one} and {second.figure_id} {other}: a group has its companies' figures in its own."
+        )
+
+
+def scopes_of(figures: Sequence[Figure]) -> dict[str, Figure]:
+    """Whose figures they are, a company's alone or its group's, each with the first that is."""
+    found: dict[str, Figure] = {}
+    for figure in figures:
+        if scope := scope_of(figure):
+            found.setdefault(scope, figure)
+    return found
 
 
 def check_scales(figures: Sequence[Figure]) -> None:
@@ -170,7 +216,11 @@ def period_of(figure: Figure) -> str:
 
 def say(quantity: Quantity) -> str:
     """A quantity by the figures it is made of, else the number typed."""
-    return ", ".join(figure.figure_id for figure in quantity.figures[:3]) or str(quantity.value)
+    return ", ".join(figure.figure_id for figure in quantity.figures[:3]) or _typed(quantity.value)
+
+
+def _typed(value: Fraction) -> str:
+    return plain(Decimal(value.numerator) / Decimal(value.denominator))
 
 
 def put_together(left: Quantity, right: Quantity, sign: int) -> Quantity:

@@ -168,5 +168,5 @@ AMOUNT: Final = Operation(
     arguments=AmountArguments,
     function=amount,
     example={"value": "48964.89", "unit": "crore"},
-    rules_version=2 + RULES_VERSION,
+    rules_version=3 + RULES_VERSION,
 )

@@ -225,13 +225,13 @@ CALCULATE: Final = Operation(
     title="Compute exactly with cited figures.",
     description=(
         "Exact arithmetic whose operands are figures by id, as `figure` returns them. Figures of different currencies "
-        "or measures are refused with the reason, and so are sums of different periods, bases (actuals, a budget) or "
-        "scales, unless that is asked for. Differences of one row over time, percent_change, ratio and average say "
-        "which periods they span. The result says whether it is exact or how it was rounded, where a total lies in a "
-        "range that is added up, and where a percentage has a negative base."
+        "or measures are refused with the reason, and so are sums of different periods, bases (actuals, a budget; one "
+        "company, its group) or scales, unless that is asked for. Differences of one row over time, percent_change, "
+        "ratio and average say which periods they span. The result says whether it is exact or how it was rounded, "
+        "where a total lies in a range that is added up, and where a percentage has a negative base."
     ),
     arguments=CalculateArguments,
     function=calculate,
     example={"expr": "percent_change(L812C4, L812C3)"},
-    rules_version=2 + RULES_VERSION,
+    rules_version=3 + RULES_VERSION,
 )

@@ -351,6 +351,6 @@ FOOT: Final = Operation(
     arguments=FootArguments,
     function=foot_lines,
     example={"page": 16},
-    rules_version=3 + RULES_VERSION,
+    rules_version=4 + RULES_VERSION,
     says_no=_fails,
 )

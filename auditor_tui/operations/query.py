@@ -126,6 +126,12 @@ def _is_suspicious(found: Selection, skip: int) -> bool:
     return found.total == 0 or (is_lone and found.rows[0][0] in ("0", None))
 
 
+def _found_nothing(result: Result) -> bool:
+    """Whether no row was selected, or a lone count or sum of nothing, for whoever asks by the exit code."""
+    rows = result.data["rows"]
+    return result.data["total"] == 0 or (result.data["total"] == 1 and rows in ([["0"]], [[None]]))
+
+
 def _result(
     document: Document, args: QueryArguments, found: Selection, warnings: Sequence[str], figure_ids: Set[str]
 ) -> Result:
@@ -236,11 +242,12 @@ QUERY: Final = Operation(
         "Numbers are exact: compare value or normalized with plain numbers, add them with sum, subtract with "
         "dec_sub(a, b), divide with dec_div(a, b). Figures of different units are added as normalized. Select id or "
         "line with what you mean to cite. A result of 0 may be a misspelt filter value: it says what comes near. A "
-        "sum over several scales, currencies or kinds says so.\n"
+        "sum over several scales, currencies, kinds, periods or bases says so.\n"
         f"{schema.card()}"
     ),
     arguments=QueryArguments,
     function=query,
     example={"sql": "rows_like", "row": "fiscal deficit"},
-    rules_version=2 + RULES_VERSION,
+    rules_version=3 + RULES_VERSION,
+    says_no=_found_nothing,
 )

@@ -212,3 +212,75 @@ def test_an_expression_may_be_written_as_results_and_pages_print_it(
     expr: str, calculate: Callable[..., Completed]
 ) -> None:
     assert calculate(expr).result.data["value"] == "95.5"
+
+
+BASES = """\
+# Results
+
+(₹ in lakh)
+
+|Particulars|2024-25|2023-24|2024-25 (Budget)|2024-25 Revised|
+|---|---|---|---|---|
+|Revenue|1,000.00|800.00|1,100.00|1,050.00|
+|Other income|10.00|8.00|11.00|12.00|
+
+# Of one company and of the group
+
+(₹ in crore)
+
+|Particulars|Standalone 2024-25|Consolidated 2024-25|
+|---|---|---|
+|Revenue|500|900|
+
+# The Fund
+
+(₹ in crore)
+
+|Particulars|Consolidated Fund|Public Account|
+|---|---|---|
+|Receipts|500|900|
+"""
+
+
+@pytest.fixture
+def of_bases(make_document: Callable[..., Document]) -> Callable[[str], Completed]:
+    library = MemoryLibrary({"bases.md": make_document(BASES)})
+    return lambda expr: REGISTRY.run(library, "calculate", {"doc": "bases.md", "expr": expr})
+
+
+@pytest.mark.parametrize(
+    ("expr", "sentence"),
+    [
+        ("L7C2 + L7C4", r"L7C2 gives no basis and L7C4 budget estimates: figures of different bases"),
+        ("L7C2 + L8C5", r"L7C2 gives no basis and L8C5 revised estimates"),
+        ("sum(L7C4, L8C5)", r"budget estimates and L8C5 revised estimates"),
+        ("average(L7C2:L7C4)", r"no basis and L7C4 budget estimates"),
+        ("L16C2 + L16C3", r"L16C2 is standalone and L16C3 consolidated: a group has .* With across_periods=true"),
+        ("average(L16C2:L16C3)", r"is standalone and"),
+        ("percent_change(L16C3, L16C2)", r"is consolidated and"),
+        ("L7C2 + 1.5%", r"1.5% is a plain percentage without a unit, and L7C2 has one"),
+    ],
+)
+def test_a_word_over_a_column_is_a_basis(expr: str, sentence: str, of_bases: Callable[[str], Completed]) -> None:
+    with pytest.raises(OperationError, match=sentence):
+        of_bases(expr)
+
+
+@pytest.mark.parametrize(
+    ("expr", "value", "notes"),
+    [
+        ("L7C2 + L8C2", "1010", []),
+        ("L7C4 + L8C4", "1111", []),
+        ("L7C4 - L7C2", "100", ["Bases differ: budget estimates; no basis."]),
+        ("average(L7C2:L7C3)", "900", ["Periods differ: 2024-25; 2023-24."]),
+        ("L16C3 - L16C2", "400", ["Bases differ: consolidated; standalone."]),
+        ("L24C2 + L24C3", "1400", []),
+        ("L7C2 * 1.5%", "15", []),
+        ("1.5 % * L7C2", "15", []),
+    ],
+)
+def test_periods_differ_by_days_and_bases_by_their_words(
+    expr: str, value: str, notes: list[str], of_bases: Callable[[str], Completed]
+) -> None:
+    data = of_bases(expr).result.data
+    assert (data["value"], data["notes"]) == (value, notes)

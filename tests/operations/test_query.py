@@ -380,3 +380,75 @@ def test_a_line_that_was_not_taken_apart_is_said(run: Run) -> None:
         "Line 3 holds 5,000 numbers and was not taken apart"
         in run("SELECT count(*) FROM figures", f"# Long\n\n{line}\n").text
     )
+
+
+OF_PERIODS = """\
+(₹ in lakh)
+
+|Particulars|2024-25|2023-24|2024-25 (Budget)|Q1 2024-25|
+|---|---|---|---|---|
+|Revenue|1,000.00|800.00|1,100.00|250.00|
+
+(₹ in crore)
+
+|Particulars|Standalone 2024-25|Consolidated 2024-25|
+|---|---|---|
+|Profit|50|80|
+"""
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("SELECT sum(normalized) FROM figures WHERE row_label = 'Revenue'", ["periods", "lengths of period", "bases"]),
+        ("SELECT sum(normalized) FROM figures WHERE row_label = 'Profit'", ["scopes"]),
+        (
+            "SELECT sum(normalized) FROM figures WHERE end_date = '2025-03-31' AND length_months = 12",
+            ["bases", "scopes"],
+        ),
+        ("SELECT sum(normalized) FROM figures WHERE column_header = '2024-25'", []),
+        ("SELECT column_header, sum(normalized) FROM figures GROUP BY column_header", []),
+        ("SELECT max(normalized) FROM figures WHERE row_label = 'Revenue'", []),
+    ],
+)
+def test_a_sum_over_periods_and_bases_says_so(run: Run, sql: str, said: list[str]) -> None:
+    warnings = run(sql, OF_PERIODS).data["warnings"]
+    assert [warning.partition(" of several ")[2].split(",")[0].split(" (")[0] for warning in warnings] == said
+
+
+def test_a_sum_inside_another_statement_says_what_it_does_not_look_at(run: Run) -> None:
+    within = "SELECT sum(normalized) FROM (SELECT normalized FROM figures WHERE {})"
+    warnings = run(within.format("row_label = 'Revenue'"), OF_PERIODS).data["warnings"]
+    assert any("does not look at the period" in warning for warning in warnings)
+    assert run(within.format("column_header = '2024-25'"), OF_PERIODS).data["warnings"] == []
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT printed FROM figures ORDER BY printed",
+        "SELECT printed FROM figures f ORDER BY line, f.printed DESC LIMIT 3",
+        "SELECT min(printed) FROM figures",
+    ],
+)
+def test_printed_numbers_in_order_of_letters_are_told_of(run: Run, sql: str) -> None:
+    assert run(sql, OF_PERIODS).data["warnings"][0].startswith("printed holds text, whose order is that of letters")
+    assert run("SELECT printed FROM figures ORDER BY value", OF_PERIODS).data["warnings"] == []
+
+
+@pytest.mark.parametrize(
+    ("sql", "is_no"),
+    [
+        ("SELECT id FROM figures WHERE row_label = 'Loss'", True),
+        ("SELECT count(*) FROM figures WHERE row_label = 'Loss'", True),
+        ("SELECT sum(value) FROM figures WHERE row_label = 'Loss'", True),
+        ("SELECT count(*) FROM figures", False),
+    ],
+)
+def test_nothing_found_is_a_no_however_it_is_asked(run: Run, sql: str, is_no: bool) -> None:
+    assert QUERY.says_no(run(sql, OF_PERIODS)) is is_no
+
+
+def test_the_value_nearest_to_a_number_is_the_same_number(run: Run) -> None:
+    said = run("SELECT id FROM figures WHERE printed = '1000'", OF_PERIODS).data["warnings"][-1]
+    assert "1,000.00" in said

@@ -1,4 +1,4 @@
-"""Comparisons of a column of text with a number: SQLite compares such as text, where '9' is more than '10'."""
+"""Numbers compared or ordered as text, as SQLite does with a column of text: there '9' is more than '10'."""
 
 from __future__ import annotations
 
@@ -11,14 +11,40 @@ from auditor_tui.index.sql.statement import Statement, Token
 _ORDERS: Final = frozenset({"<", ">", "<=", ">=", "between"})
 _EQUALS: Final = frozenset({"=", "==", "<>", "!="})
 _PRINTED: Final = "printed"
+_EXTREMES: Final = frozenset({"min", "max"})
+_ENDS: Final = frozenset({"limit", "union", "intersect", "except", ";"})
 _TEXT_COLUMNS: Final = frozenset(
     column.name for table in schema.SCHEMA.values() for column in table.columns if column.type == "TEXT"
 )
 
 
 def comparisons(statement: Statement) -> list[str]:
-    """A sentence for each column of text that a statement compares with a number, naming what to compare instead."""
-    return list(dict.fromkeys(_said(column, number) for column, number in _compared(statement.tokens)))
+    """A sentence for each column of text that a statement compares with a number, naming what to compare instead.
+
+    And one where it puts printed numbers in order, or takes the least or greatest of them.
+    """
+    said = [_said(column, number) for column, number in _compared(statement.tokens)]
+    if _orders_printed(statement.tokens):
+        said.append(f"{_PRINTED} holds text, whose order is that of letters, '1,000.00' before '800.00': take value.")
+    return list(dict.fromkeys(said))
+
+
+def _orders_printed(tokens: Sequence[Token]) -> bool:
+    """Whether the printed numbers are sorted, or the least or greatest of them is taken."""
+    in_order, depth, opened = False, 0, 0
+    for position, token in enumerate(tokens):
+        depth += {"(": 1, ")": -1}.get(token.text, 0)
+        if token.word == "by" and position and tokens[position - 1].word == "order":
+            in_order, opened = True, depth
+        elif in_order and (token.word in _ENDS or depth < opened):
+            in_order = False
+        if not token.is_name or token.word != _PRINTED:
+            continue
+        before = position - 2 if position > 1 and tokens[position - 1].text == "." else position
+        is_extreme = before > 1 and tokens[before - 1].text == "(" and tokens[before - 2].word in _EXTREMES
+        if in_order or is_extreme:
+            return True
+    return False
 
 
 def _compared(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Final, NamedTuple, Protocol
 
 from auditor_tui.index.sql import schema
@@ -24,6 +25,7 @@ _MAX_WORDS: Final = 6
 _ALIKE: Final = 0.8
 """Likeness of two words, by `difflib`, from which one may be the other misspelt."""
 _SHOWN_CHARS: Final = 100
+_NUMBER: Final = re.compile(r"-?[0-9][0-9,]{0,40}(?:\.[0-9]{1,40})?")
 _EQUALS: Final = frozenset({"=", "==", "is"})
 _MATCHES: Final = frozenset({"like", "glob"})
 _FOLDS: Final = frozenset({"lower", "upper", "trim"})
@@ -75,12 +77,23 @@ def nearest(wanted: str, values: Sequence[str]) -> list[str]:
         folded.setdefault(" ".join(value.casefold().split()), value)
     key = " ".join(wanted.casefold().split())
     near = [folded[key]] if key in folded else []
+    near += _of_number(key, folded)
     near += sorted(
         (value for fold, value in folded.items() if key and key in fold), key=lambda value: (len(value), value)
     )
     near += (folded[fold] for fold in _of_words(key, folded))
     near += (folded[fold] for fold in difflib.get_close_matches(key, folded, n=_MAX_NEAREST))
     return list(dict.fromkeys(near))[:_MAX_NEAREST]
+
+
+def _of_number(wanted: str, values: Mapping[str, str]) -> list[str]:
+    """The values that print the number wanted, grouped or with zeros at its end."""
+    number = _number(wanted)
+    return [value for fold, value in values.items() if number is not None and _number(fold) == number]
+
+
+def _number(text: str) -> Decimal | None:
+    return Decimal(text.replace(",", "")) if _NUMBER.fullmatch(text) else None
 
 
 def _of_words(wanted: str, values: Iterable[str]) -> list[str]:
