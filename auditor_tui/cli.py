@@ -8,6 +8,7 @@ import re
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -31,7 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     code = _run(argv)
     if threading.active_count() > 1 and _is_work_left():
-        # Ending the interpreter under a thread that is inside a library's own code can abort the program.
+        # Ending the interpreter under a thread that is inside a library's own code can abort the program. Nothing is
+        # flushed then but what is flushed here: after an error or an interruption some data may still wait.
+        with suppress(AuditorError, OSError):
+            output.close()
         os._exit(code)
     return code
 
@@ -93,8 +97,10 @@ def _complaint(command: str, message: str) -> str:
             return f"`{command}` does not take {named}."
     if not kind.startswith("argument "):
         return f"{message[:1].upper()}{message[1:].rstrip('.')}."
-    if wrong := re.match(r"invalid (?:int|float) value: (.+)", named):
-        named = f"{wrong[1]} is no {'whole ' * ('int' in wrong[0][:14])}number"
+    if wrong := re.match(r"invalid int value: (.+)", named):
+        named = f"{wrong[1]} is no whole number"
+    elif wrong := re.match(r"invalid float value: (.+)", named):
+        named = f"{wrong[1]} is no number"
     elif wrong := re.match(r"invalid choice: (.+) \(choose from (.+)\)", named):
         named = f"{wrong[1]} is none of {wrong[2]}"
     return f"{kind.removeprefix('argument ')}: {named.rstrip('.')}."

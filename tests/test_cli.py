@@ -230,3 +230,32 @@ def test_a_stdout_closed_from_the_start_takes_nothing_and_the_exit_code_tells(
     for redirected in (">&-", ">&- 2>&-"):
         done = subprocess.run(f"{command} {redirected}", shell=True, capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (code, b"")
+
+
+LEAVES_WORK = """
+import asyncio, sys, threading
+from contextlib import suppress
+from types import SimpleNamespace
+from auditor_tui import cli
+from auditor_tui.agent.apart import apart
+from auditor_tui.agent.researcher import TimeUp
+from auditor_tui.commands import output
+from auditor_tui.errors import UsageError
+
+def run(args):
+    output.write("said before")
+    with suppress(TimeUp):
+        asyncio.run(apart(threading.Event().wait, 0.01))
+    raise {raised}
+
+cli.load = lambda name: SimpleNamespace(NAME=name, TITLE="", configure=lambda parser: None, run=run)
+sys.exit(cli.main(["demo"]))
+"""
+
+
+@pytest.mark.parametrize(("raised", "code"), [("UsageError('It did not work.')", 2), ("KeyboardInterrupt", 130)])
+def test_what_was_written_arrives_though_work_is_left_behind(raised: str, code: int) -> None:
+    program = [sys.executable, "-c", LEAVES_WORK.format(raised=raised)]
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(program, env=buffered, capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (code, b"said before\n")
