@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from auditor_tui.commands import narration, reading
 from auditor_tui.errors import ConfigError, ExitCode, UsageError
+from auditor_tui.text.counts import counted
 
 if TYPE_CHECKING:
     from auditor_tui.library.library import Shelf
@@ -67,8 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.local_client:
         _check_egress(shelf)
     connection = Connection(shelf, _offered(args), engagement=configured_engagement())
-    count = len(shelf.ids())
-    documents = "1 document" if count == 1 else f"{count:,} documents"
+    documents = counted(len(shelf.ids()), "document")
     narration.say(f"Serving {documents} of {terminal_safe(args.library)} over MCP: {', '.join(connection.registry)}.")
     with told.listening(narration.say):
         asyncio.run(serve(connection, waiting))

@@ -17,7 +17,6 @@ from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.figures.figure import Figure, Kind
 from auditor_tui.figures.wording import after_number, describe
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.equivalents import Equivalent, coarser, equivalents, of_digits, wanted_amount
 from auditor_tui.operations.registry import Arguments, Operation
@@ -29,6 +28,7 @@ from auditor_tui.operations.result import (
     take_lines,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
+from auditor_tui.text.counts import counted
 from auditor_tui.text.shadows import shadows_of
 from auditor_tui.text.vocabulary import closest
 

@@ -25,6 +25,7 @@ from auditor_tui.operations.result import (
     passed_over,
 )
 from auditor_tui.operations.scope import lines_between, page_lines
+from auditor_tui.text.counts import counted
 from auditor_tui.text.sanitise import terminal_safe
 
 MAX_FINDINGS: Final = 200
@@ -60,7 +61,7 @@ def check(library: Library, args: CheckArguments) -> Result:
         if asked is None or finding.line_no is None or finding.line_no in asked
     ]
     if found and args.skip >= len(found):
-        raise OperationError(passed_over("1 finding" if len(found) == 1 else f"{len(found):,} findings", args.skip))
+        raise OperationError(passed_over(counted(len(found), "finding"), args.skip))
     counts = Counter(finding.kind for finding in found)
     lines, shown = _take(found[args.skip :])
     reached = args.skip + len(shown)

@@ -14,7 +14,6 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.governing.footnoting import with_footnotes
 from auditor_tui.figures.wording import describe
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -27,6 +26,7 @@ from auditor_tui.operations.result import (
 )
 from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.counts import counted
 
 MAX_FIGURES: Final = 120
 """Most figures of one result: a page of a dense statement."""

@@ -23,7 +23,6 @@ from auditor_tui.figures.footing.sums import is_summable, value_of
 from auditor_tui.figures.footing.translated import Translated, learn_translated, says_translated
 from auditor_tui.figures.tables.sheets import Sheet
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.footing_words import describe, describe_sum
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -36,6 +35,7 @@ from auditor_tui.operations.result import (
 )
 from auditor_tui.operations.scope import lines_between, page_lines
 from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.counts import counted
 
 MAX_TOTALS: Final = 120
 """Most totals of one result."""
@@ -80,8 +80,8 @@ class FootArguments(Arguments):
 def foot_lines(library: Library, args: FootArguments) -> Result:
     """The totals that stand on some lines, each against the sum of what it is made of; those that differ first.
 
-    A table is taken whole, over however many pages it runs. Lines of which none is a
-    total are added up, which is no finding.
+    A table is taken whole, over however many pages it runs. Lines of which none is a total are added up, which is no
+    finding.
 
     Raises:
         OperationError: when there are no such lines or no such column, or more is passed over than there is; says what

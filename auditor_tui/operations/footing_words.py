@@ -10,7 +10,7 @@ from typing import Final
 from auditor_tui.figures.figure import Figure, plain
 from auditor_tui.figures.footing.span_sums import SpanSum
 from auditor_tui.figures.footing.sums import Footing, Rule
-from auditor_tui.operations.counts import counted
+from auditor_tui.text.counts import counted
 
 _MADE_OF: Final[dict[Rule, str]] = {
     "formula": "by its own formula",
@@ -20,6 +20,10 @@ _MADE_OF: Final[dict[Rule, str]] = {
     "movement": "from the opening balance on",
 }
 _NAMED_OPERANDS: Final = 6
+_BY_COMMAS: Final = re.compile(r"\d,\d{3}(?!\d)")
+_BY_LAKH: Final = re.compile(r"\d,\d\d,\d{3}(?!\d)")
+_THOUSANDS: Final = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
+_LAKHS: Final = re.compile(r"(?<=\d)(?=(?:\d\d)*\d{3}$)")
 
 
 def describe(footings: Sequence[Footing]) -> str:
@@ -80,12 +84,6 @@ def _grouping(printed: Iterable[str]) -> re.Pattern[str] | None:
 def _grouped(number: Decimal, grouping: re.Pattern[str] | None) -> str:
     digits, point, decimals = plain(number).partition(".")
     return (grouping.sub(",", digits) if grouping else digits) + point + decimals
-
-
-_BY_COMMAS: Final = re.compile(r"\d,\d{3}(?!\d)")
-_BY_LAKH: Final = re.compile(r"\d,\d\d,\d{3}(?!\d)")
-_THOUSANDS: Final = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
-_LAKHS: Final = re.compile(r"(?<=\d)(?=(?:\d\d)*\d{3}$)")
 
 
 def _made_of(footing: Footing) -> str:

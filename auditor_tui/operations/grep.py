@@ -13,7 +13,6 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.equivalents import equivalents, wanted_amount
 from auditor_tui.operations.governing import Heading, Standing, standing_at
 from auditor_tui.operations.placing import quote
@@ -30,6 +29,7 @@ from auditor_tui.operations.result import (
 )
 from auditor_tui.operations.scope import lines_between, lines_of_pages, lines_within
 from auditor_tui.operations.unread import unread_data, unread_pages
+from auditor_tui.text.counts import counted
 from auditor_tui.text.pattern import Case, compile_pattern, compile_raw
 from auditor_tui.text.search import Found, locate, search, search_raw
 from auditor_tui.text.shadows import Shadows, shadows_of

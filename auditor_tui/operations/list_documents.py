@@ -9,9 +9,9 @@ from pydantic import Field
 
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Description, Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS, Result, Truncated, passed_over
+from auditor_tui.text.counts import counted
 
 
 class ListArguments(Arguments):

@@ -11,8 +11,7 @@ from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.documents.outline import Heading
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
-from auditor_tui.operations.known import known_headings
+from auditor_tui.operations.known_headings import known_headings
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
     FRAME_CHARS,
@@ -24,6 +23,7 @@ from auditor_tui.operations.result import (
     passed_over,
 )
 from auditor_tui.operations.unread import unread_pages
+from auditor_tui.text.counts import counted
 
 _TITLE_CHARS: Final = 200
 

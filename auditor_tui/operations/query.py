@@ -18,7 +18,6 @@ from auditor_tui.index.sql.mixtures import mixtures
 from auditor_tui.index.sql.statement import Statement, read_statement
 from auditor_tui.index.tables import RULES_VERSION, Selection, TableDatabase, tables_of
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.lookups import LOOKUPS, Value, look_up, say_no_tables
 from auditor_tui.operations.registry import Arguments, Operation
@@ -34,6 +33,7 @@ from auditor_tui.operations.result import (
     passed_over,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
+from auditor_tui.text.counts import counted
 from auditor_tui.text.sanitise import terminal_safe
 
 MAX_ROWS: Final = 200

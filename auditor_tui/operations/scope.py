@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor_tui.documents.document import Document, LineSpan
 from auditor_tui.errors import OperationError
 from auditor_tui.figures.tables.context import Surroundings
-from auditor_tui.operations.known import known_headings
+from auditor_tui.operations.known_headings import known_headings
 
 
 def page_lines(document: Document, page_no: int) -> LineSpan:

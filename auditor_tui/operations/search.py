@@ -24,7 +24,6 @@ from auditor_tui.index.passages import Passage, passage_lines
 from auditor_tui.index.ranked import Ranked
 from auditor_tui.index.terms import TERMS_VERSION, Query, Sought, line_terms, read_query
 from auditor_tui.library.library import Library
-from auditor_tui.operations.counts import counted
 from auditor_tui.operations.placing import quote, say_place
 from auditor_tui.operations.registry import Arguments, Operation
 from auditor_tui.operations.result import (
@@ -38,6 +37,7 @@ from auditor_tui.operations.result import (
     passed_over,
 )
 from auditor_tui.operations.unread import unread_data, unread_pages
+from auditor_tui.text.counts import counted
 
 _MAX_HITS: Final = 50
 _BEST_LINES: Final = 3
@@ -124,7 +124,7 @@ class _Searched:
     def name(self) -> str:
         if self.is_one:
             return self.documents[0].doc_id
-        return "1 document" if len(self.documents) == 1 else f"{len(self.documents):,} documents"
+        return counted(len(self.documents), "document")
 
 
 def search(library: Library, args: SearchArguments) -> Result:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
 
+from auditor_tui.text.counts import counted
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.widgets.choice_list import Choice
 from auditor_tui.ui.widgets.inquiry_rows import OUTCOME_WORDS
@@ -51,10 +52,8 @@ def title_of(log: LogSummary) -> str:
         return log.question or log.log_id
     if not log.operations:
         return OWN_WORK
-    count = len(log.operations)
-    operations = "1 operation" if count == 1 else f"{count:,} operations"
     own = " of your own" if is_own(log) else ""
-    return f"{operations}{own}: {', '.join(dict.fromkeys(log.operations))}"
+    return f"{counted(len(log.operations), 'operation')}{own}: {', '.join(dict.fromkeys(log.operations))}"
 
 
 def is_own(log: LogSummary) -> bool:

@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.worker import get_current_worker
 
 from auditor_tui.errors import AuditorError
+from auditor_tui.text.counts import counted
 from auditor_tui.ui.keys import Pane, bindings_of, shown_key
 from auditor_tui.ui.screens.form import FormScreen
 from auditor_tui.ui.screens.log_words import choice_of, export_name, said_of
@@ -236,7 +237,7 @@ class LogsScreen(Screen[LogChosen | None]):
                 choices.change(index, choice_of(log))
 
     def _show_title(self, fault: str = "") -> None:
-        count = "1 log" if len(self._logs) == 1 else f"{len(self._logs):,} logs"
+        count = counted(len(self._logs), "log")
         said = fault or (f"{count} fit" if self._line.strip() and len(self._logs) != 1 else count)
         self.query_one("#logs-title", Bar).show([Fact("Saved logs", 1), Fact(said), Fact(self._progress)])
 

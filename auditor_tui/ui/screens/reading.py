@@ -11,6 +11,7 @@ from textual.events import DescendantBlur
 from textual.widget import Widget
 
 from auditor_tui.errors import AuditorError
+from auditor_tui.text.counts import counted
 from auditor_tui.ui.clipboard import copy
 from auditor_tui.ui.keys import shown_key
 from auditor_tui.ui.messages import (
@@ -344,7 +345,7 @@ class ReadingScreen(PanedScreen):
         """Copy whole lines as they are in the text."""
         span = self.reader.selected_lines
         lines = [line for _, line in self.document.numbered(span)]
-        copy(self.app, "\n".join(lines), "1 line" if len(lines) == 1 else f"{len(lines):,} lines")
+        copy(self.app, "\n".join(lines), counted(len(lines), "line"))
 
     # The bars
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
+from auditor_tui.text.counts import counted
 from auditor_tui.ui.widgets.rows import Part, Row
 from auditor_tui.ui.widgets.wrapping import fitted, wrapped
 from auditor_tui.workspace.figure.shown_figure import (
@@ -203,11 +204,10 @@ def _unit(figure: ShownFigure) -> str:
 
 
 def _summary(state: ScreenState) -> str:
-    steps = len(state.steps)
     nothing = len(state.searches_without_hit)
-    facts = [state.researcher, "1 step" if steps == 1 else f"{steps} steps"]
+    facts = [state.researcher, counted(len(state.steps), "step")]
     if nothing:
-        facts.append("1 search without a hit" if nothing == 1 else f"{nothing} searches without a hit")
+        facts.append(f"{counted(nothing, 'search', 'searches')} without a hit")
     if state.seconds:
         facts.append(f"{state.seconds} s")
     if state.tokens:

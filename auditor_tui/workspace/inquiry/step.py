@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from auditor_tui.documents.document import LineSpan
 from auditor_tui.operations.result import MAX_RESULT_CHARS
+from auditor_tui.text.counts import counted
 
 if TYPE_CHECKING:
     from auditor_tui.auditlog.events import OperationRun, Repeated
@@ -122,9 +123,9 @@ def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
     if isinstance(total, int) and isinstance(counts := data.get("counts"), Mapping) and "differs" in counts:
         return _totals(total, counts)
     if isinstance(figures, (list, tuple)):
-        return "no figure" if not figures else "1 figure" if len(figures) == 1 else f"{len(figures):,} figures"
+        return counted(len(figures), "figure") if figures else "no figure"
     if isinstance(total, int):
-        return "nothing" if total == 0 else "1 hit" if total == 1 else f"{total:,} hits"
+        return counted(total, "hit") if total else "nothing"
     if len(spans) == 1:
         span = spans[0]
         return f"line {span.first:,}" if span.first == span.last else f"{span.first:,}–{span.last:,}"
@@ -133,7 +134,7 @@ def _summary(data: Mapping[str, Any], spans: tuple[LineSpan, ...]) -> str:
 
 def _totals(total: int, counts: Mapping[str, Any]) -> str:
     """What came of footing: "3 totals, 1 differs", "4 totals foot"."""
-    said = "no total" if total == 0 else "1 total" if total == 1 else f"{total:,} totals"
+    said = counted(total, "total") if total else "no total"
     differ, unchecked, foot = (
         sum(count for name in names if isinstance(count := counts.get(name), int))
         for names in (("differs",), ("unchecked",), ("foots", "rounding"))

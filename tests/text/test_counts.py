@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from auditor_tui.operations.counts import counted
+from auditor_tui.text.counts import counted
 
 
 def test_a_number_and_its_noun_agree() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from auditor_tui.documents.document import Document
-from auditor_tui.operations.known import known_headings
+from auditor_tui.operations.known_headings import known_headings
 
 TITLES = ("Overview", "Revenue", "Budget estimates", "Debt", "Grants", "Loans", "Taxes", "Budget at work", "Annexes")
 
