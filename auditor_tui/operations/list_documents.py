@@ -44,7 +44,8 @@ def list_documents(library: Library, args: ListArguments) -> Result:
     truncated = Truncated(len(described), len(ids), f"skip={shown_to}") if shown_to < len(ids) else None
     closing = [f"{len(described)} are shown; go on with {truncated.next}."] if truncated else []
     documents = [_as_data(description) for description in described]
-    none = ", none of which can be read" if ids and _none_can_be_read(documents) else ""
+    is_whole = len(documents) == len(ids) > 0
+    none = ", none of which can be read" if is_whole and _none_can_be_read(documents) else ""
     text = "\n".join([counted(len(ids), "document") + none, *lines, *closing])
     return Result(text, data={"documents": documents}, truncated=truncated)
 

@@ -10,7 +10,7 @@ from auditor_tui.errors import OperationError
 from auditor_tui.library.library import MemoryLibrary, Shelf
 from auditor_tui.operations.list_documents import LIST
 from auditor_tui.operations.registry import Registry
-from auditor_tui.operations.result import MAX_RESULT_CHARS
+from auditor_tui.operations.result import FRAME_CHARS, MAX_RESULT_CHARS
 
 LISTING = Registry(LIST)
 
@@ -55,3 +55,15 @@ def test_a_library_of_which_nothing_can_be_read_says_no(tmp_path: Path) -> None:
     assert LIST.says_no(result)
     (tmp_path / "report.pdf").write_bytes(b"%PDF-1.7 never read further")
     assert not LIST.says_no(LISTING.run(Shelf.open(tmp_path), "list", {}).result)
+
+
+def test_a_part_of_a_list_says_nothing_of_the_documents_it_does_not_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_bytes(b"")
+    (tmp_path / "c.txt").write_text("words\n")
+    monkeypatch.setattr("auditor_tui.operations.list_documents.MAX_RESULT_CHARS", FRAME_CHARS + 70)
+    result = LISTING.run(Shelf.open(tmp_path), "list", {}).result
+    assert result.truncated
+    assert result.text.startswith("3 documents\n")
