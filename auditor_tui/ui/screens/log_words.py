@@ -34,7 +34,8 @@ def choice_of(log: LogSummary) -> Choice:
     """A log as a row of the list."""
     words = {str(outcome): text for outcome, text in OUTCOME_WORDS.items()}
     when = log.created_at.replace("T", " ").replace("Z", " UTC")
-    outcome = words.get(log.outcome, "no outcome")
+    # A first look may not reach back to the outcome: that there is none is known once all of the log was read.
+    outcome = words.get(log.outcome, "no outcome" if log.checked else "")
     if is_own(log):
         # A person's own work has no outcome: leaving the app ends it, and nothing was stopped by that.
         outcome = _ENDED if log.outcome else ""
