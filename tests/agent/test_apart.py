@@ -41,4 +41,5 @@ async def test_work_is_left_to_itself_when_the_waiting_is_cancelled() -> None:
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
+    assert is_any_left()
     released.set()

@@ -75,7 +75,7 @@ class Downward:
                     yield doubts.unmade(total, column, doubts.OTHER_UNITS)
                 continue
             footing = self._by_subtotals(index, structure, footed[column])
-            doubt = self._doubts.about(footing) or self._other_rows(index, structure, footing)
+            doubt = self._doubts.about(footing) or self._other_rows(structure, footing)
             yield replace(footing, doubt=doubt) if doubt else footing
 
     def _by_subtotals(self, index: int, structure: Structure, footing: Footing) -> Footing:
@@ -289,7 +289,7 @@ class Downward:
         """Columns in which a structure holds."""
         return sum(footing.verdict in ("foots", "rounding") for footing in self._adding.counting(index, structure))
 
-    def _other_rows(self, index: int, structure: Structure, footing: Footing) -> str | None:
+    def _other_rows(self, structure: Structure, footing: Footing) -> str | None:
         """A doubt where a total that differs is exactly the sum of another run of rows."""
         if footing.verdict != "differs" or structure.rule != "rows_above":
             return None

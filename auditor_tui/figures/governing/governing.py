@@ -27,7 +27,6 @@ _LONG_LINE: Final = 400
 _LONG_TITLE: Final = 160
 _LAST_BRACKET: Final = re.compile(r"[(\[（]([^()\[\]（）\d]{3,80})[)\]）]\W*$")
 _EITHER: Final = re.compile(r"\s*[/;,]\s*|\s+(?:and|or)\s+", re.IGNORECASE)
-_FOLLOWING: Final = re.compile(r"\btables?\b|\bfollowing\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\b(?:numbers?|nos?\.) of\b", re.IGNORECASE)
 """How a name says that what stands under it or beside it counts things."""
 

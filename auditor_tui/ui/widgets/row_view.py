@@ -126,6 +126,6 @@ class RowView(RoleStyled, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         """Show the lines that the row clicked on leads to, or what it opens."""
         index = self.scroll_offset.y + event.y
-        if index < len(self.rows) and any(self.rows[index][1:]):
+        if index < len(self.rows) and (self.rows[index].target or self.rows[index].opens is not None):
             self._move_cursor(index)
             self.action_show_entry()

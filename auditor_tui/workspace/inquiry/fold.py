@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from auditor_tui.auditlog.events import (
     AnswerEvent,
@@ -109,7 +109,7 @@ def _answered(state: ScreenState, event: AnswerEvent) -> ScreenState:
     first = next((figure for figure in state.answers if figure.line_no is not None), None)
     if first is None or first.line_no is None:
         return state
-    text_sha256 = _document_of(state, event.data.figures, first)
+    text_sha256 = _document_of(state, first)
     target = Target(text_sha256, LineSpan(first.line_no, first.line_no), None, first.char)
     if text_sha256 is None:
         return replace(state, target=target)
@@ -122,7 +122,7 @@ def _answered(state: ScreenState, event: AnswerEvent) -> ScreenState:
     return replace(state, target=target, marks=_with(state.marks, text_sha256, marks))
 
 
-def _document_of(state: ScreenState, stored: tuple[Mapping[str, Any], ...], figure: ShownFigure) -> str | None:
+def _document_of(state: ScreenState, figure: ShownFigure) -> str | None:
     """The document an answer figure stands in: the one its supporting step ran on, else the first of the inquiry."""
     for step in state.steps:
         if step.seq in figure.support_seqs and step.text_sha256:

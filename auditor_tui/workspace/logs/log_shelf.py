@@ -82,7 +82,7 @@ class LogShelf:
 
 
 def _looks(path: Path) -> tuple[int, int, int, int] | None:
-    """What no program can set as it likes: the time of the last change to a file's name, size or content."""
+    """What tells a changed file, None where there is none; the time of the last change is what no program can set."""
     try:
         found = path.stat()
     except OSError:
