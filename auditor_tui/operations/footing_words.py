@@ -69,8 +69,8 @@ def _verdict(footing: Footing) -> str:
         only_if = ", if the figures are rounded: their unit is not stated" if footing.assumes_rounding else ""
         of_base = ", with that of the amounts they were translated from" if footing.translation else ""
         down = ", figures being rounded down" if footing.rounded_down else ""
-        unlikely = "; more than rounding is likely to make" if footing.is_unlikely else ""
-        within = f"foots within rounding (± {plain(footing.tolerance)}{only_if}{of_base}{down}{unlikely})"
+        only = "only if nearly all its figures were rounded the same way" if footing.is_unlikely else "within rounding"
+        within = f"foots {only} (± {plain(footing.tolerance)}{only_if}{of_base}{down})"
         return f"{within}: {printed} is {amount}, the sum of"
     return f"differs: {printed} is {amount}, the sum of"
 

@@ -211,7 +211,8 @@ def test_a_total_that_equals_one_figure_is_not_said_to_be_added_up(make_document
 def test_a_difference_that_rounding_hardly_makes_is_said_to_be_one(make_document: Callable[..., Document]) -> None:
     table = "(₹ in crore)\n\n|Item|2024|2023|\n|---|---|---|\n|A|1|11|\n|B|2|12|\n|C|3|13|\n|Total|8|36|\n"
     text = REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result.text
-    assert "foots within rounding (± 2.0; more than rounding is likely to make): 8 is 2 more than 6" in text
+    assert "foots only if nearly all its figures were rounded the same way (± 2.0): 8 is 2 more than 6" in text
+    assert "L8C2 Total, 2024: foots within rounding" not in text
 
 
 def test_figures_said_to_be_rounded_down_may_each_lack_a_unit(make_document: Callable[..., Document]) -> None:
@@ -219,3 +220,34 @@ def test_figures_said_to_be_rounded_down_may_each_lack_a_unit(make_document: Cal
     note = "\nFigures less than one million yen are rounded down.\n"
     text = REGISTRY.run(MemoryLibrary({"a": make_document(table + note)}), "foot", {"doc": "a"}).result.text
     assert "foots within rounding (± 4.0, figures being rounded down): 39 is 3 more than 36" in text
+
+
+def test_whole_numbers_without_a_unit_are_not_taken_for_rounded_where_that_is_unlikely(
+    make_document: Callable[..., Document],
+) -> None:
+    rows = "|A|1|11|\n|B|2|12|\n|C|3|13|\n|Total|8|36|\n"
+    text = _footed("|Voters|2024|2023|\n|---|---|---|\n" + rows, make_document)
+    assert "L6C2 Total, 2024: differs: 8 is 2 more than 6" in text
+
+
+MARGINS = """\
+|Area|Estimate 2020|{0}|Estimate 2024|{0}|Change|
+|---|---|---|---|---|---|
+|A|18.6|0.3|18.1|0.3|-0.5|
+|B|17.9|0.4|17.6|0.4|-0.3|
+|C|19.0|0.3|18.3|0.4|-0.9|
+|D|20.0|0.4|21.0|0.3|1.0|
+|Total|75.5|1.4|75.0|1.4|-0.5|
+"""
+
+
+@pytest.mark.parametrize("margin", ["Margin of error", "Rate (±)", "+/- error", "Standard error", "MOE"])
+def test_how_far_off_figures_may_be_is_no_part_of_a_sum(margin: str, make_document: Callable[..., Document]) -> None:
+    text = _footed(MARGINS.format(margin), make_document)
+    assert "L5C6 C, Change: differs: -0.9 is 0.2 less than -0.7, the sum of 2 figures across" in text
+    assert "L6C6 D, Change: foots: 1.0 = 2 figures across: − L6C2 20.0 + L6C4 21.0" in text
+    assert "C3 0.3" not in text
+
+
+def _footed(table: str, make_document: Callable[..., Document]) -> str:
+    return REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result.text

@@ -57,8 +57,10 @@ class Across:
         self._translated = translated
         self._rounded_down = rounded_down
         self._doubts = Doubts(sheet)
-        self._columns = [column for column in sheet.columns if column >= 0]
-        self._headers = {column: sheet.header(column) for column in self._columns}
+        headers = {column: sheet.header(column) for column in sheet.columns if column >= 0}
+        # How far off figures may be is no part of anything, nor made of anything.
+        self._headers = {column: header for column, header in headers.items() if not additive.is_margin(header)}
+        self._columns = list(self._headers)
 
     def footings(self) -> Iterator[Footing]:
         """The totals of every row, column by column; with a doubt those of which nothing can be said."""
@@ -104,7 +106,9 @@ class Across:
         if additive.is_bare_total(header) and runs:
             yield _Candidate(runs[-1], _HALF, _FEWEST_OF_BARE)
         if _MADE_OF_OTHERS.search(header):
-            yield from (_Candidate(run, _NEARLY_ALL, _FEWEST_ROWS) for run in self._signed_runs(left))
+            for run in self._signed_runs(left):
+                is_difference = sorted(sign for _, sign in run) == [-1, 1]
+                yield _Candidate(run, _MOSTLY if is_difference else _NEARLY_ALL, _FEWEST_ROWS)
 
     def _signed_runs(self, left: Sequence[int]) -> Iterator[Run]:
         for length in range(2, min(_COLUMNS_TRIED, len(left)) + 1):

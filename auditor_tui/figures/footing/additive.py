@@ -30,7 +30,13 @@ _NO_PART: Final = re.compile(
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"\b(?:average|mean|median|minimum|maximum|weighted)\b", re.IGNORECASE)
+_MARGIN: Final = re.compile(
+    r"\bmargins?\s+of\s+error\b|\bMOE\b|±|\+\s?/\s?[-−–]|\b(?:standard|sampling|std\.?)\s+err(?:ors?|\.)?"
+    r"|\bconfidence\s+(?:interval|limit)s?\b",
+    re.IGNORECASE,
+)
 _NOT_ADDED: Final = (
+    ("margins of error are not added", _MARGIN),
     ("averages are not added", re.compile(r"\b(?:average|avg|mean|median|weighted)\b", re.IGNORECASE)),
     (
         "lengths of time are not added",
@@ -70,7 +76,7 @@ _NOT_ADDED: Final = (
 """What a header may say of its column, with the words that say it."""
 _NEVER_ADDED: Final = re.compile(
     r"\bunit\s+(?:prices?|costs?|rates?|values?)\b|\bprices?\s+per\b|\baverage\s+(?:price|rate|cost)\b"
-    r"|\bper\s+(?:unit|share|capita|head)\b|\bdensit(?:y|ies)\b",
+    rf"|\bper\s+(?:unit|share|capita|head)\b|\bdensit(?:y|ies)\b|{_MARGIN.pattern}",
     re.IGNORECASE,
 )
 """Headers under which a sum that is met says nothing either."""
@@ -254,6 +260,11 @@ def doubt_of_column(header: Sequence[str]) -> str | None:
     """Why the figures under a header need not add up, as half a sentence; None where nothing says so."""
     text = " ".join(header)
     return next((why for why, pattern in _NOT_ADDED if pattern.search(text)), None)
+
+
+def is_margin(header: Sequence[str]) -> bool:
+    """Whether a header says that its column gives how far off the figures beside it may be."""
+    return bool(header) and bool(_MARGIN.search(header[-1]))
 
 
 def never_of_sums(header: Sequence[str]) -> str | None:

@@ -70,11 +70,16 @@ class Footing:
     @property
     def is_unlikely(self) -> bool:
         """Whether it foots within rounding only if nearly every figure were rounded the same way."""
+        return self.verdict == "rounding" and self._is_far
+
+    @property
+    def _is_far(self) -> bool:
+        """Whether the difference is more than rounding is likely to make."""
         figures = [figure for figure, _ in self.operands] + [self.total]
         # The error of a rounded figure is spread evenly over one unit, whose variance is a twelfth; of a sum, so many.
         variance = sum(((2 * (half_unit(figure) + self.translation)) ** 2 / 12 for figure in figures), Decimal(0))
         off = self.difference or Decimal(0)
-        return self.verdict == "rounding" and not self.rounded_down and off * off > _LIKELY_DEVIATIONS**2 * variance
+        return not self.rounded_down and off * off > _LIKELY_DEVIATIONS**2 * variance
 
     @property
     def is_within_rounding(self) -> bool:
@@ -88,7 +93,9 @@ class Footing:
             return "unchecked"
         if not self.difference:
             return "foots"
-        return "rounding" if self.is_within_rounding else "differs"
+        # Whole numbers that may as well be exact are no rounded ones where rounding is no likely reason.
+        is_rounding = self.is_within_rounding and not (self._may_be_exact and self._is_far)
+        return "rounding" if is_rounding else "differs"
 
     @property
     def why_unchecked(self) -> str | None:
@@ -98,8 +105,13 @@ class Footing:
     @property
     def assumes_rounding(self) -> bool:
         """Whether it foots within rounding of whole numbers whose unit is stated nowhere, and so may be exact."""
+        return self.verdict == "rounding" and self._may_be_exact
+
+    @property
+    def _may_be_exact(self) -> bool:
+        """Whether all figures are whole numbers whose unit is stated nowhere."""
         figures = (self.total, *(figure for figure, _ in self.operands))
-        return self.verdict == "rounding" and all(
+        return all(
             figure.kind == "nil" or (figure.unit.state == "not_stated" and _is_whole(figure)) for figure in figures
         )
 
