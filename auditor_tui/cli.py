@@ -14,13 +14,14 @@ from typing import Any, Final, NoReturn
 
 from auditor_tui import __version__
 from auditor_tui.commands import COMMANDS, load, narration, output
-from auditor_tui.commands.spelling import apart_from_options
 from auditor_tui.errors import AuditorError, DocumentMissing, ExitCode, ProgramFault, UsageError
 
 DEBUG_VARIABLE: Final = "AUDITOR_DEBUG"
 """Set to 1, an unexpected error shows its traceback."""
 _PAGES_OF_FILE: Final = "#pages="
 """Between a file and the pages wanted of it, as `commands.reading` takes it apart."""
+_NEGATIVE: Final = re.compile(r"-[\d.,]+|-[-(\s]*L\d+[C@]\d", re.IGNORECASE)
+"""A number under a minus sign, or an expression that begins with a figure under one."""
 _DESCRIPTION: Final = "Read a long financial document, ask for a figure, and keep a paper anyone can check."
 
 
@@ -77,8 +78,8 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.color = False  # from Python 3.14 on help has escape sequences in a terminal, which stdout never sends
-        # A grouped negative number (-4,567) is something to look for, not an option.
-        self._negative_number_matcher = re.compile(r"-[\d.,]+")
+        # A grouped negative number (-4,567) is something to look for, and -L6C2 to calculate: no options.
+        self._negative_number_matcher = _NEGATIVE
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(_complaint(self.prog, message), f"`{self.prog} --help` says what it takes.")
@@ -122,7 +123,7 @@ def _dispatch(argv: list[str]) -> int:
     parser = _Parser(prog=f"auditor {name}", description=command.TITLE, allow_abbrev=False)
     command.configure(parser)
     try:
-        args = parser.parse_args(apart_from_options(rest))
+        args = parser.parse_args(rest)
     except SystemExit:
         return int(ExitCode.DONE)  # argparse exits by itself only after --help
     return command.run(args)

@@ -52,6 +52,14 @@ def test_a_negative_number_can_be_looked_for(accounts: Path, capsys: Captured) -
         assert "1: |Hedging|" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("words", [["-L6C2"], ["--", "-L6C2"]])
+def test_what_begins_with_a_figure_under_a_minus_sign_is_looked_for_as_typed(
+    words: list[str], accounts: Path, capsys: Captured
+) -> None:
+    assert cli.main(["grep", *words, "accounts"]) == ExitCode.NO
+    assert capsys.readouterr().out.startswith('0 matches for "-L6C2"')
+
+
 def test_no_match_is_exit_1_and_still_data(accounts: Path, capsys: Captured) -> None:
     assert cli.main(["grep", "surplus", "accounts"]) == ExitCode.NO
     out, err = capsys.readouterr()

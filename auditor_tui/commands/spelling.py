@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -16,18 +16,11 @@ RANGE: Final = ("first", "last")
 LINES_OPTION: Final = "--lines"
 EXAMPLE_DOCUMENT: Final = "report.pdf"
 EXAMPLE_FOLDER: Final = "reports/"
-_NEGATIVE: Final = re.compile(r"-[-(\s]*L\d+[C@]\d", re.IGNORECASE)
-"""An expression that begins with a figure under a minus sign."""
 
 
 def option(name: str) -> str:
     """The option of an argument."""
     return f"--{name.replace('_', '-')}"
-
-
-def apart_from_options(words: Iterable[str]) -> list[str]:
-    """Words as typed, each expression that begins with a minus sign behind a space, which no option begins with."""
-    return [f" {word}" if _NEGATIVE.match(word) else word for word in words]
 
 
 def positional(operation: Operation[Any]) -> list[str]:
