@@ -35,6 +35,8 @@ _GENERAL: Final = frozenset(map(root, ("group", "item", "kind", "type", "categor
 _SUMS: Final = re.compile(
     r"\b(?:total|totals|all|overall|sub-?total|grand|aggregate|average|mean|median)\b", re.IGNORECASE
 )
+_NAMED_ALONE: Final = re.compile(r"[^\W\d]+")
+"""A row named by a word: that of a month is a thing to choose from, that of a year is a time."""
 _MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 
 
@@ -133,7 +135,9 @@ def _columns(notes: Notes) -> Iterator[_Column]:
         table += line_no - before > _GAP
         before = line_no
         for figure in notes.figures[line_no]:
-            if figure["cell"] is not None and not is_turned(figure) and figure["kind"] != "nil":
+            if figure["cell"] is None or figure["kind"] == "nil" or figure["period"]["label"] == figure["row_label"]:
+                continue
+            if not is_turned(figure) or _NAMED_ALONE.fullmatch(str(figure["row_label"]).strip()):
                 key = (table, figure["cell"], *figure["column_header"], figure["period"]["label"])
                 found[key].append(figure)
     return (_Column(tuple(figures)) for figures in found.values() if len(figures) >= _FEWEST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from auditor_tui.agent.researcher import Call, Cited, Proposal, Taken
@@ -25,6 +25,13 @@ _MOSTLY: Final = 0.5
 _MOST_WORDS: Final = 4
 _HITS: Final = 200
 _NEAR_LINES: Final = 60
+_ASKS: Final = re.compile(r"\b(?:what|how|which|when|where|who)\b", re.IGNORECASE)
+_VERB: Final = re.compile(r"\b(?:is|are|was|were|did|does|do|has|have|had|been|came|come|went)\b", re.IGNORECASE)
+_PEOPLE: Final = frozenset(map(root, ("people", "person", "individual")))
+_STEM: Final = 5
+"""Letters that two forms of one word share at least."""
+_ENDING: Final = 4
+"""Letters that an ending has at most: "attendance" beside "attending"."""
 
 
 def not_found(found: Found, notes: Notes) -> Generator[Call, Taken, Proposal]:
@@ -156,6 +163,9 @@ def _without_what_is_asked(found: Found, notes: Notes) -> Generator[Call, Taken,
     given = f"The document gives {quoted(best.figure)}{said}"
     cited = as_context(candidate.printed for candidate in row)
     asking = [word for word in missing if root(word) in ASKING]
+    if not asking and not _are_premises(missing, asked, best):
+        reason = f"{given}; nothing there says how {marked(wanted)} is meant."
+        return Proposal("not_found", f"{reason[:-1]}{where}.", reason, cited)
     if asking or not missing:
         reason = f"{given}; what ‘{wanted}’ asks of it is not worked out without a model."
         return Proposal("not_found", f"{reason[:-1]}{where}.", reason, cited)
@@ -167,6 +177,26 @@ def _without_what_is_asked(found: Found, notes: Notes) -> Generator[Call, Taken,
     line_no = near[1]
     reason = f"{given}; no figure of it was found for ‘{wanted}’, though ‘{word}’ stands near by on line {line_no}."
     return Proposal("not_found", f"{reason[:-1]}{where}.", reason, cited)
+
+
+def _are_premises(missing: Sequence[str], asked: Asked, best: Candidate) -> bool:
+    """Whether words that a row lacks say what is asked of it, so that their absence makes the question a wrong one.
+
+    Verbs, numbers and words for people say how it asks; so does whatever stands behind a verb, or in a language that
+    is not understood; and a word of the row in another form is no absence.
+    """
+    head = _VERB.split(asked.phrase, maxsplit=1)[0]
+    said = roots(head)
+    held = roots(" ".join([str(best.figure["row_label"]), *best.figure["column_header"], *best.figure["section"]]))
+    return bool(_ASKS.search(asked.text)) and all(
+        root(word) in said
+        and not any(map(str.isdecimal, word))
+        and root(word) not in _PEOPLE
+        and not any(
+            other[: max(_STEM, len(word) - _ENDING)] == word[: max(_STEM, len(word) - _ENDING)] for other in held
+        )
+        for word in missing
+    )
 
 
 def _near(

@@ -108,6 +108,13 @@ _SUBJECT = re.compile(rf"{_NAMED}\s+{_DOES}\b")
 _DID_HAVE = re.compile(rf"\s(?:did|does|do|has|had)\s+(?:the\s+)?{_NAMED}(?:\s+{_DOES})?$")
 _DID_HOLD = re.compile(rf"\s+(?:did|does|do|has|had)\s+(?:the\s+(?P<who>[a-z]+)|it|they|we)\s+{_DOES}$", re.IGNORECASE)
 """As in "how much cash did the company hold"."""
+_DONE = re.compile(
+    r"\s+(?:(?:was|were|is|are|has\s+been|have\s+been)\s+(?:performed|treated|conducted|done|undertaken|carried\s+out"
+    r"|employed|served|handled|recommended|created|assumed|recorded|registered|counted)(?=\s|$)"
+    r"|work(?:s|ed)?(?=\s+(?:in|for|at|as)\b))",
+    re.IGNORECASE,
+)
+"""A verb that says that there was something, and no more of it."""
 _IN_TOTAL = re.compile(r"\s+in\s+(?:total|all)$", re.IGNORECASE)
 _OF_ITSELF = re.compile(
     r"\s+(?:of|for|by|at)\s+the\s+(?:group|company|bank|corporation|firm|issuer|registrant)$", re.IGNORECASE
@@ -141,7 +148,7 @@ def read_question(text: str, doc: str = "") -> Asked:
         name, phrase = subject["name"], _DANGLING.sub("", phrase[: subject.start()])
     elif holder := _DID_HOLD.search(phrase):
         phrase, after = phrase[: holder.start()], f"{holder['who'] or ''} {after}"
-    phrase = _without_name(_OF_ITSELF.sub("", phrase), doc)
+    phrase = _without_name(_OF_ITSELF.sub("", _DONE.sub("", phrase)), doc)
     label = content(phrase)
     narrowing = content(_MARK.sub(" ", f"{before} {after} {rest}"))
     qualifiers = tuple(word for word in narrowing if word not in label and word not in _OF_TIME)

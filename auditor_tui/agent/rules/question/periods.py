@@ -14,6 +14,7 @@ _MONTH: Final = "|".join(f"{month}|{month[:3]}" for month in MONTHS)
 _ORDINAL: Final = "|".join(named.ORDINALS)
 _WHOLE_YEAR: Final = 12
 _QUARTER_MONTHS: Final = 3
+_BARE_MONTH: Final = re.compile(rf"(?:{_MONTH})\.?", re.IGNORECASE)
 _QUARTER_WEEKS: Final = re.compile(r"\b(?:1[1-4]|twelve|thirteen)[\s-]+weeks?\b", re.IGNORECASE)
 _NEAR_QUARTER_END: Final = 15
 """Days of a month up to which a week-based quarter may run over into it."""
@@ -43,6 +44,7 @@ _PART: Final = re.compile(
 _WHOLE: Final = re.compile(r"\b(?:5[23])[\s-]+weeks?\b|\b(?:12|twelve)[\s-]+months?\b", re.IGNORECASE)
 _CUMULATIVE: Final = re.compile(r"\bto\s+(?:the\s+)?end\s+of\b|\bto\s+date\b|\bcumulative\b", re.IGNORECASE)
 """From the beginning of all, not of the period."""
+_FISCAL: Final = re.compile(r"FY|fiscal|financial", re.IGNORECASE)
 _OTHER_TIME: Final = re.compile(r"\bguidance\b|\boutlook\b|\bforecast|\bprojected\b|\bexpected\b", re.IGNORECASE)
 
 
@@ -58,6 +60,21 @@ def read_periods(text: str) -> tuple[tuple[PeriodAsked, ...], str]:
 def time_text(figure: dict[str, Any]) -> str:
     """All that the labels of a figure say of time."""
     return " · ".join([figure["period"]["label"] or "", *figure["column_header"], figure["row_label"]])
+
+
+def names_time(label: str) -> bool:
+    """Whether a label is nothing but a time: a year, a quarter with its year, or a month of a year named elsewhere."""
+    text = label.strip(" .:*_")
+    periods, marked = read_periods(text)
+    return bool(_BARE_MONTH.fullmatch(text)) or (len(periods) == 1 and marked == "⟨1⟩")
+
+
+def _month_beside(figure: dict[str, Any]) -> int | None:
+    """The month that a label of a figure names alone, its year being named elsewhere."""
+    for label in (figure["row_label"], *figure["column_header"]):
+        if match := _BARE_MONTH.fullmatch(str(label).strip(" .:*_")):
+            return dates.month_number(match[0])
+    return None
 
 
 def is_dated(figure: dict[str, Any]) -> bool:
@@ -86,8 +103,13 @@ def _same_period(
     end_date = figure["period"]["end_date"]
     if wanted.quarter is not None:
         return _same_quarter(wanted, figure, said, given)
+    if wanted.month and wanted.day is None and (month := _month_beside(figure)):
+        years = {period.end_year for period in given} or ({int(str(end_date)[:4])} if end_date else set())
+        return month == wanted.month and wanted.end_year in years
     if wanted.month and wanted.day is None and end_date:
         return str(end_date).startswith(f"{wanted.end_year:04d}-{wanted.month:02d}")
+    if wanted.day is None and not wanted.month and _month_beside(figure):
+        return False
     if wanted.day is None and _is_part_of_year(figure, said) and not _asks_for_part(question, said):
         return False
     if not _OTHER_TIME.search(question) and _OTHER_TIME.search(" ".join(figure["column_header"])):
@@ -101,8 +123,10 @@ def _same_period(
         if wanted.start_year and period.start_year:
             if wanted[1:3] == period[1:3]:
                 return True
-        elif period.end_year == wanted.end_year and not period.start_year and _within_a_year(wanted):
-            return True
+        elif period.end_year == wanted.end_year and _within_a_year(wanted) and _within_a_year(period):
+            is_fiscal = bool(_FISCAL.match(wanted.text))  # "FY24" and "2023-24" are one year
+            if not period.start_year or is_fiscal:
+                return True
     return bool(end_date) and not given and str(end_date)[:4] == f"{wanted.end_year:04d}"
 
 
@@ -121,7 +145,8 @@ def _same_quarter(wanted: PeriodAsked, figure: dict[str, Any], said: str, given:
     if number is not None:
         years = {period.end_year for period in given} or ({int(end_date[:4])} if end_date else set())
         return number == wanted.quarter and wanted.end_year in years
-    if not end_date or (months != _QUARTER_MONTHS and not _QUARTER_WEEKS.search(said)):
+    is_at_end = months is None and any(period.day is not None for period in given)  # what stood on a day
+    if not end_date or (months != _QUARTER_MONTHS and not is_at_end and not _QUARTER_WEEKS.search(said)):
         return False
     # A quarter without a number is counted from January; weeks may carry its end some days into the next month.
     year, month, day = map(int, end_date.split("-"))

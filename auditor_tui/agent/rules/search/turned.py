@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from auditor_tui.agent.researcher import Taken
 from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.question.periods import names_time, read_periods
 from auditor_tui.agent.rules.words import LOOSE, met, root, roots, share
 
 _HELD: Final = 0.5
@@ -19,7 +20,11 @@ _MOST_NUMBERED: Final = 3
 def is_turned(figure: dict[str, Any]) -> bool:
     """Whether the row of a figure is named by the time that the figure is of."""
     label = figure["period"]["label"]
-    return figure["cell"] is not None and bool(label) and label == figure["row_label"] and bool(figure["column_header"])
+    if figure["cell"] is None or not figure["column_header"]:
+        return False
+    return (bool(label) and label == figure["row_label"]) or (
+        names_time(str(figure["row_label"])) and not read_periods(" ".join(figure["column_header"]))[0]
+    )
 
 
 def turn(figure: dict[str, Any]) -> dict[str, Any]:
