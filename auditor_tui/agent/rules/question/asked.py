@@ -45,6 +45,7 @@ BASES: Final[dict[str, tuple[str, ...]]] = {
     "unaudited": ("unaudited",),
     "audited": ("audited",),
     "restated": ("restated",),
+    "reported": ("as originally reported", "as previously reported", "originally reported", "as reported"),
 }
 """The basis a column is on, and the words that say so, the narrower basis first.
 
@@ -108,6 +109,12 @@ _SUBJECT = re.compile(rf"{_NAMED}\s+{_DOES}\b")
 _DID_HAVE = re.compile(rf"\s(?:did|does|do|has|had)\s+(?:the\s+)?{_NAMED}(?:\s+{_DOES})?$")
 _DID_HOLD = re.compile(rf"\s+(?:did|does|do|has|had)\s+(?:the\s+(?P<who>[a-z]+)|it|they|we)\s+{_DOES}$", re.IGNORECASE)
 """As in "how much cash did the company hold"."""
+_IS_BUDGETED = re.compile(
+    r"\b(?:what|how\s+much)\s+(?:is|was|are|were|has\s+been|will\s+be)\s+(?P<cut>(?:budgeted|allocated|planned)\s+(?:for|to|on))\s"
+    r"|\b(?:what|how\s+much)\s+(?:is|was)\s+(?P<other>the\s+budget\s+for)\s(?!⟨)",
+    re.IGNORECASE,
+)
+"""As in "what is budgeted for schools"."""
 _DONE = re.compile(
     r"\s+(?:(?:was|were|is|are|has\s+been|have\s+been)\s+(?:performed|treated|conducted|done|undertaken|carried\s+out"
     r"|employed|served|handled|recommended|created|assumed|recorded|registered|counted)(?=\s|$)"
@@ -171,6 +178,9 @@ def read_question(text: str, doc: str = "") -> Asked:
 
 def _basis(text: str) -> tuple[str | None, str]:
     """The basis a text names, and the text without the words that name it."""
+    if planned := _IS_BUDGETED.search(text):
+        start, end = planned.span("cut" if planned["cut"] else "other")
+        return "budget", f"{text[:start]} {text[end:]}"
     for basis, names in BASES.items():
         for name in names:
             pattern = rf"\b{name.upper()}\b" if len(name) == 2 else rf"(?i)\b{name}\b"

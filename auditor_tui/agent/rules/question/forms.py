@@ -145,6 +145,7 @@ _TOGETHER: Final = re.compile(
     r",?\s*\b(?:(?:taken|added|put)\s+together|together|combined|in\s+aggregate|altogether)\b|\b(?:the\s+)?sum\s+of\b",
     re.IGNORECASE,
 )
+_IN_TOTAL: Final = re.compile(r"\btotal\b", re.IGNORECASE)
 _OPENS: Final = re.compile(
     r"^(?:(?:what|how\s+much)\s+(?:is|are|was|were)|give(?:\s+me)?|tell\s+me|show)?\s*(?:the\s+|both\s+)*",
     re.IGNORECASE,
@@ -154,7 +155,7 @@ _VERSUS: Final = re.compile(
     re.IGNORECASE,
 )
 _TIME: Final = re.compile(
-    r",?\s*(?:\b(?:as\s+(?:on|at|of)|between|from|to|and|in|of|for|during|at|on|over)\s+)*(?:the\s+)?"
+    r",?\s*(?:\bover\s+the\s+(?:\w+\s+)?(?:years|period)\s+(?:from\s+)?(?=⟨))?(?:\b(?:as\s+(?:on|at|of)|between|from|to|and|in|of|for|during|at|on|over)\s+)*(?:the\s+)?"
     r"(?:(?:revised|budget)\s+estimates?\s*(?:of|for)?\s*|(?:years?|quarters?|months|weeks|periods?)\s+(?:end(?:ed|ing)\s+)?)*⟨\d+⟩",
     re.IGNORECASE,
 )
@@ -170,6 +171,8 @@ _WITH_BASIS: Final = re.compile(
     rf"(?:\b(?P<before>{_BASIS})\s*\(?)?⟨\d+⟩(?:\s*\(?(?P<after>{_BASIS})\b\)?)?(?:[\s,]+(?:and|to|from|with)\b(?=[\s\w]*⟨))?"
 )
 _LEFT_OF_TIMES: Final = re.compile(r"(?:[\s,]+(?:between|from|to|and|in|of|for|over|with|the))+$", re.IGNORECASE)
+_RANGE: Final = re.compile(r"⟨1⟩\s*(?:to|through|until|[-–—])\s*⟨2⟩|\bbetween\s+⟨1⟩\s+and\s+⟨2⟩", re.IGNORECASE)
+_FISCAL: Final = re.compile(r"(?:FY|fiscal|financial)\s*(?:year\s*)?", re.IGNORECASE)
 _ORDER: Final = {"a": 0, "p": 1, "b": 2, "r": 3}
 """By the first letter of a basis."""
 _THAT_YEAR: Final = re.compile(r"\b(?:of|in|for)?\s*(?:that|the\s+same)\s+year\b", re.IGNORECASE)
@@ -221,6 +224,8 @@ def read_form(question: str) -> Form:
         return Form("change", questions_by_period(f"{match['a'] or match['b']} {match['rest'] or ''}"))
     if match := _AVERAGE.search(text):
         return Form("average", questions_by_period(match["a"], every=True), tries_print_first=True)
+    if _IN_TOTAL.search(text) and years_of_range(text):
+        return Form("sum", (_IN_TOTAL.sub("total", text),))
     if _TOGETHER.search(text):
         return Form("sum", (_TOGETHER.sub(" ", text),))
     if _VERSUS.search(read_periods(text)[1]) and not re.search(r"\bcolumn\b", text, re.IGNORECASE):
@@ -303,14 +308,14 @@ def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:
     """
     if on_bases := _on_bases(text):
         return on_bases
+    if every and (years := years_of_range(text)):
+        what = without_periods(text).strip(" ?,")
+        return tuple(f"What was {what} in {year}?" for year in reversed(years))
     periods = {(period.end_year, period.month, period.day, period.quarter): period for period in read_periods(text)[0]}
     if len(periods) < 2:
         return (f"What was {text.strip()}?",)
     ordered = [periods[key] for key in sorted(periods, key=lambda key: tuple(part or 0 for part in key), reverse=True)]
     names = [period.text for period in ordered]
-    first, last = ordered[-1].end_year, ordered[0].end_year
-    if every and len(ordered) == 2 and last - first > 1 and re.search(r"\b(?:from|to|through|between)\b", text):
-        names = [str(year) for year in range(last, first - 1, -1)]
     what = re.sub(
         r"\b(?:vs\.?|versus|compared\s+(?:with|to)|against)\s*$", "", without_periods(text).strip(), flags=re.IGNORECASE
     )
@@ -320,6 +325,21 @@ def questions_by_period(text: str, *, every: bool = False) -> tuple[str, ...]:
     )
     day = any(period.day for period in ordered)
     return tuple(f"What was {what.strip()} {'as on' if day else 'in'} {name}?" for name in names)
+
+
+def years_of_range(text: str) -> tuple[str, ...]:
+    """Every year of the one range of plain years that a text names: "2020-2022", "from 2017 to 2021"; else none."""
+    periods, marked = read_periods(text)
+    if any(period.month or period.quarter for period in periods):
+        return ()
+    if len(periods) == 1 and periods[0].start_year and periods[0].end_year - periods[0].start_year > 1:
+        first, last = periods[0].start_year, periods[0].end_year
+    elif len(periods) == 2 and _RANGE.search(marked) and not any(period.start_year for period in periods):
+        first, last = periods[0].end_year, periods[1].end_year
+    else:
+        return ()
+    fiscal = next((match[0] for period in periods if (match := _FISCAL.match(period.text))), "")
+    return tuple(f"{fiscal}{year}" for year in range(first, last + 1)) if last - first > 1 else ()
 
 
 def _on_bases(text: str) -> tuple[str, ...]:

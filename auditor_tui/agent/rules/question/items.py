@@ -76,8 +76,9 @@ def _items() -> dict[tuple[str, ...], Item]:
     """Items by each of their names; of two items with one name, the first listed."""
     found: dict[tuple[str, ...], Item] = {}
     for entry in _data()["item"]:
-        item = Item(tuple(entry["names"]), entry["statement"], entry.get("in_notes", entry["statement"] == "balance"))
-        for name in item.names:
+        names = (*entry["names"], *entry.get("rows", ()))
+        item = Item(names, entry["statement"], entry.get("in_notes", entry["statement"] == "balance"))
+        for name in entry["names"]:
             found.setdefault(_key(name), item)
     return found
 

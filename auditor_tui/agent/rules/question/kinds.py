@@ -28,6 +28,17 @@ _MONEY: Final = re.compile(
     re.IGNORECASE,
 )
 """What is money and nothing that is counted, unless a question asks how many."""
+_ASKS_MONEY: Final = re.compile(
+    r"\b(?:spen[dt]|spending|budget(?:ed)?|costs?|expenditure|outlays?|paid|payments?|earn(?:ed)?|revenues?|grants?|fees?)\b",
+    re.IGNORECASE,
+)
+"""What only an amount of money answers."""
+_OF_PEOPLE: Final = re.compile(
+    r"\b(?:staff|headcount|full[\s-]time|part[\s-]time|employees|persons|people|inhabitants|population|members|pupils"
+    r"|students|patients|visitors|households|posts|vacancies)\b|\bFTEs?\b",
+    re.IGNORECASE,
+)
+"""What is counted in heads: a table of it gives no money unless it says so."""
 _COUNTED: Final = re.compile(r"\b(?:shares|units?|numbers?|volumes?|counts?)\b", re.IGNORECASE)
 _NUMBER_OF: Final = re.compile(r"\bnumber\s+of\b", re.IGNORECASE)
 _PER_SHARE: Final = re.compile(r"\b(?:per\s+(?:\w+\s+)?|each\s+)share\b|\bEPS\b", re.IGNORECASE)
@@ -56,6 +67,8 @@ def kind_score(question: str, phrase: str, names_column: bool, figure: dict[str,
     Rows of one label may give an amount, a rate of it, and an amount per share.
     """
     kind = figure["kind"]
+    if kind in ("amount", "count") and _counts_heads(figure) and _asks_money(question):
+        return _NEVER
     if kind in RATES:
         if "%" in question or _RATE_WORDS & set(words(question)) or "per cent" in question.casefold():
             return 0.0
@@ -79,3 +92,14 @@ def kind_score(question: str, phrase: str, names_column: bool, figure: dict[str,
     if _PER_SHARE.search(question):
         return _OTHER_KIND if kind == "per_share" else -_OTHER_KIND
     return -_OTHER_KIND if kind == "per_share" else 0.0
+
+
+def _asks_money(question: str) -> bool:
+    """Whether only an amount of money answers a question, and it speaks of nobody."""
+    return bool(_ASKS_MONEY.search(question)) and not _HOW_MANY.search(question) and not _OF_PEOPLE.search(question)
+
+
+def _counts_heads(figure: dict[str, Any]) -> bool:
+    """Whether what governs a figure without a currency says that people are counted, and names no money."""
+    over = " ".join([*figure["section"][-1:], *figure["column_header"], figure["unit"]["text"] or ""])
+    return not figure["currency"] and bool(_OF_PEOPLE.search(over)) and not _ASKS_MONEY.search(over)

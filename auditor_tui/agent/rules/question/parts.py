@@ -7,10 +7,11 @@ from collections.abc import Generator
 from typing import Final
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.question.forms import without_periods
+from auditor_tui.agent.rules.question.forms import without_periods, years_of_range
 from auditor_tui.agent.rules.question.periods import read_periods
 from auditor_tui.agent.rules.search.patterns import ROW_START, spaced
 
+_TOTAL: Final = re.compile(r"\b(?:the\s+)?total\s+of\s+", re.IGNORECASE)
 _QUOTED: Final = re.compile(r"[‘“\"][^’”\"]{3,120}[’”\"]|(?<!\w)'[^']{3,120}'(?!\w)")
 _LIST_OF_QUOTED: Final = re.compile(rf"(?:{_QUOTED.pattern})(?:(?:,?\s+and|,)\s+(?:{_QUOTED.pattern}))+")
 _WORD: Final = r"[A-Z][\w.&'’-]*"
@@ -40,6 +41,9 @@ def parts(question: str, doc: str) -> Generator[Call, Taken, tuple[str, ...]]:
         items = [item for item in _DELIMITER.split(lower["list"]) if item.strip()]
         if len(items) > 1 and not read_periods(lower["list"])[0]:
             return _each(question, lower.start("list"), lower.end("list"), items)
+    if years := years_of_range(question):
+        what = without_periods(_TOTAL.sub("", question)).rstrip(" ?")
+        return tuple(f"{what} in {year}?" for year in years)
     periods = read_periods(question)[0]
     if len({period[1:] for period in periods}) > 1:
         what = without_periods(question).rstrip(" ?")

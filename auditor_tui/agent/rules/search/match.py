@@ -61,6 +61,10 @@ _BUDGETED: Final = frozenset(map(root, ("provision", "allocation", "allotment"))
 _MEASURED: Final = frozenset(map(root, ("volume", "price", "pricing", "meeting", "number", "quantity", "weight")))
 """What a column measures besides amounts: none answers a question that does not name it."""
 _PERCENT: Final = frozenset(map(root, ("percentage", "percent", "per", "cent", "proportion")))
+_PER_EACH: Final = re.compile(
+    r"\S\s+(?:per|for\s+(?:each|every))\s+(?P<thing>(?!cent\b|annum\b|end\b|the\b)[a-z]+)", re.IGNORECASE
+)
+_SAYS_PER: Final = re.compile(r"\bper\b|/|\beach\b|\baverage\b|\bevery\b", re.IGNORECASE)
 _TURNED_OVER: Final = re.compile(r"(?:under|un|non|in|dis)([a-z]{4,})")
 """A root that begins with what turns its word over: unsecured, undergraduate, indirect."""
 _LENGTHS: Final = {3: "quarter", 6: "half year", 12: "year"}
@@ -198,6 +202,7 @@ class Weighing:
         if asks_how_much(asked.text):
             said |= _COUNTED
         missing = core - met(core, around)
+        missing |= _per_lacking(asked.phrase, figure)
         flows = wanted & _FLOWS if asked.subject else frozenset()
         if not figure["currency"]:  # of one of several that a table lists, a number may be of anything
             missing = missing | (flows - met(flows, around))
@@ -261,6 +266,16 @@ class Weighing:
             is_settled,
             name,
         )
+
+
+def _per_lacking(phrase: str, figure: dict[str, Any]) -> frozenset[str]:
+    """The thing that an amount is asked for each of, where a figure is of that thing: its number is no answer."""
+    match = _PER_EACH.search(phrase)
+    if match is None or figure["kind"] == "per_share":
+        return frozenset()
+    thing, own = roots(match["thing"]), " ".join([str(figure["row_label"]), *figure["column_header"]])
+    said = " ".join([own, *figure["section"], figure["unit"]["text"] or ""])
+    return thing if thing & roots(own) and not _SAYS_PER.search(said) else frozenset()
 
 
 def _adds_more(figure: dict[str, Any], wanted: frozenset[str], said: frozenset[str], question: str) -> bool:
