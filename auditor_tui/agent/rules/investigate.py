@@ -8,6 +8,7 @@ from dataclasses import replace
 from auditor_tui.agent.researcher import Call, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
 from auditor_tui.agent.rules.answer.answers import answered, answered_nil, read_around, undecided
+from auditor_tui.agent.rules.answer.denial import denied
 from auditor_tui.agent.rules.navigate import navigate
 from auditor_tui.agent.rules.question.asked import read_question
 from auditor_tui.agent.rules.question.extremes import read_extreme
@@ -20,6 +21,7 @@ from auditor_tui.agent.rules.search.lookup import look_up
 from auditor_tui.agent.rules.search.names import is_mentioned
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.spelling import respell
+from auditor_tui.agent.rules.why import explain
 from auditor_tui.agent.rules.yes_or_no import judge, read_yes_or_no
 
 Plan = Generator[Call, Taken, Proposal]
@@ -43,6 +45,8 @@ def investigate(question: str, doc: str, *, is_respelled: bool = False) -> Plan:
     notes = Notes(doc)
     if place := (yield from navigate(question, notes)):
         return place
+    if explained := (yield from explain(question, notes)):
+        return explained
     if extreme := read_extreme(question):
         return (yield from rank(extreme, notes))
     if judged := read_yes_or_no(question):
@@ -86,4 +90,6 @@ def investigate(question: str, doc: str, *, is_respelled: bool = False) -> Plan:
         proposal = yield from investigate(longer, doc, is_respelled=is_respelled)
         if proposal.outcome == "answered":
             return replace(proposal, text=f"{short} is taken to stand for ‘{long}’. {proposal.text}")
+    if not any(one.labels_fit for one in found.candidates) and (denial := (yield from denied(found.asked, notes))):
+        return denial
     return (yield from not_found(found, notes))

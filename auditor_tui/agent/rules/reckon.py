@@ -10,6 +10,7 @@ from typing import Any, Final
 from auditor_tui.agent.researcher import Call, Cited, Computed, Proposal, Taken
 from auditor_tui.agent.rules.answer.absence import not_found
 from auditor_tui.agent.rules.answer.answers import answered, as_context, is_damaged, read_around
+from auditor_tui.agent.rules.answer.direction import with_direction
 from auditor_tui.agent.rules.answer.wording import label, place, printed, scale_name
 from auditor_tui.agent.rules.operands import (
     Operand,
@@ -79,7 +80,8 @@ def reckon(form: Form, question: str, notes: Notes) -> Reckoning:
     else:
         expression = _EXPRESSIONS[form.kind].format(*expressions)
         said = _IN_WORDS[form.kind].format(*(operand.said for operand in operands))
-    return (yield from calculated(asked, expression, said, operands, notes.doc))
+    computed = yield from calculated(asked, expression, said, operands, notes.doc)
+    return with_direction(question, computed) if form.kind in ("change", "percent_change") else computed
 
 
 def calculated(
