@@ -48,6 +48,13 @@ def find_measure(phrase: str) -> Measure | None:
     return _measures().get(_key(phrase))
 
 
+@lru_cache(maxsize=1)
+def item_words() -> frozenset[str]:
+    """Every word that stands in the name of an item or a measure, or in what an abbreviation stands for."""
+    names = [name for entry in (*_data()["item"], *_data()["measure"]) for name in entry["names"]]
+    return frozenset(word for name in (*names, *_abbreviations().values()) for word in words(name))
+
+
 def spell_out(question: str) -> tuple[str, tuple[str, str]] | None:
     """A question with its first abbreviation spelled out, and both forms of it; None where it has none."""
     for match in _SHORT.finditer(question):

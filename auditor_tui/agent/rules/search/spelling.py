@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Generator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from auditor_tui.agent.researcher import Call, Taken
-from auditor_tui.agent.rules.question.asked import Asked
+from auditor_tui.agent.rules.question.asked import BASES, Asked
+from auditor_tui.agent.rules.question.items import item_words
 from auditor_tui.agent.rules.search.patterns import stem
 from auditor_tui.agent.rules.search.read_so_far import Notes
-from auditor_tui.agent.rules.words import STOPWORDS, words
+from auditor_tui.agent.rules.words import ASKING, LOOSE, NEUTRAL, STOPWORDS, root, words
 
 _SHORTEST: Final = 5
 """Letters from which a word one letter off is still told from others."""
@@ -40,7 +42,7 @@ def respell(question: str, asked: Asked, notes: Notes) -> Generator[Call, Taken,
     """
     read: dict[str, str] = {}
     for typed in dict.fromkeys(_TYPED.findall(asked.phrase)):
-        if typed in STOPWORDS or len(read) == _MOST_WORDS or len(typed) < len("the"):
+        if typed in STOPWORDS or _is_known(typed) or len(read) == _MOST_WORDS or len(typed) < len("the"):
             continue
         taken = yield from _searched(
             rf"\b{stem(words(typed)[0])}", "whether a word of the question is in the document", notes
@@ -58,6 +60,17 @@ def respell(question: str, asked: Asked, notes: Notes) -> Generator[Call, Taken,
     fixed = _TYPED.sub(lambda match: read.get(match[0], match[0]), question)
     said = ", ".join(f"‘{typed}’ as ‘{near}’" for typed, near in read.items())
     return Respelled(fixed, f"Read {said}.")
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    """Roots of the words that rules read questions by: rightly spelled, whatever a document makes of them."""
+    said = (*item_words(), *LOOSE, *(word for names in BASES.values() for name in names for word in name.split()))
+    return ASKING | NEUTRAL | frozenset(root(word) for text in said for word in words(text))
+
+
+def _is_known(typed: str) -> bool:
+    return all(root(word) in _known() for word in words(typed))
 
 
 def _near(typed: str, notes: Notes) -> Generator[Call, Taken, str | None]:

@@ -53,3 +53,16 @@ async def test_a_name_or_a_word_far_off_is_not_read_as_another(ask_text: Ask, qu
 async def test_a_label_in_another_script_is_found_in_its_words(ask_text: Ask) -> None:
     found = await ask_text(ACCOUNTS, "राजकोषीय घाटा 2023?")
     assert (found.outcome, found.printed("answer")) == ("answered", ["8"])
+
+
+@pytest.mark.parametrize(
+    ("question", "label"),
+    [
+        ("What was the harbour budget in 2024?", "Budge dues"),
+        ("What was the receipt of wharf dues in 2024?", "Reciept tolls"),
+    ],
+)
+async def test_a_word_that_questions_are_read_by_is_not_put_right(ask_text: Ask, question: str, label: str) -> None:
+    found = await ask_text(f"{ACCOUNTS}|{label}|3|2|\n", question)
+
+    assert "Read ‘" not in found.text
