@@ -128,3 +128,11 @@ async def test_a_range_of_years_takes_each_of_them(ask_text: Ask, question: str,
     found = await ask_text(BUDGET, question)
 
     assert found.value().startswith(value)
+
+
+async def test_a_column_of_a_range_of_years_is_not_added_up(ask_text: Ask) -> None:
+    text = "# Plan\n\n(in millions)\n\n|Line|2023|2024|2025|Totals for 2023–2025|\n|---|---|---|---|---|\n|Total tolls|1|2|4|8|\n"
+
+    found = await ask_text(text, "What is Total tolls, column Totals for 2023–2025 in the Plan?")
+
+    assert found.printed("answer") == ["8"]

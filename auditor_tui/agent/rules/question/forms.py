@@ -145,7 +145,8 @@ _TOGETHER: Final = re.compile(
     r",?\s*\b(?:(?:taken|added|put)\s+together|together|combined|in\s+aggregate|altogether)\b|\b(?:the\s+)?sum\s+of\b",
     re.IGNORECASE,
 )
-_IN_TOTAL: Final = re.compile(r"\btotal\b", re.IGNORECASE)
+_IN_TOTAL: Final = re.compile(r"^(?!.*\bcolumn\b).*?\btotal\b.*$", re.IGNORECASE | re.DOTALL)
+"""A question for a total that names no column: that column may give it."""
 _OPENS: Final = re.compile(
     r"^(?:(?:what|how\s+much)\s+(?:is|are|was|were)|give(?:\s+me)?|tell\s+me|show)?\s*(?:the\s+|both\s+)*",
     re.IGNORECASE,
@@ -225,7 +226,7 @@ def read_form(question: str) -> Form:
     if match := _AVERAGE.search(text):
         return Form("average", questions_by_period(match["a"], every=True), tries_print_first=True)
     if _IN_TOTAL.search(text) and years_of_range(text):
-        return Form("sum", (_IN_TOTAL.sub("total", text),))
+        return Form("sum", (text,))
     if _TOGETHER.search(text):
         return Form("sum", (_TOGETHER.sub(" ", text),))
     if _VERSUS.search(read_periods(text)[1]) and not re.search(r"\bcolumn\b", text, re.IGNORECASE):
