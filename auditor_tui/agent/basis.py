@@ -24,7 +24,7 @@ _ACTUAL: Final = re.compile(r"\bactual(?:s|ly)?\b", re.IGNORECASE)
 _FORECAST: Final = re.compile(r"\b(?:forecast|projected|projection)\b", re.IGNORECASE)
 _AVERAGE: Final = re.compile(r"\b(?:average|mean|averaged)\b", re.IGNORECASE)
 _MEANS: Final = re.compile(r"average|\bmean\b|\bavg\b|/", re.IGNORECASE)
-_BRACKET: Final = re.compile(r"[\s,(\[]*(?:\b(?:for|of|in|the|figures?|column)\b[\s,(]*)*")
+_BRACKET: Final = re.compile(r"[\s,()\[\]]*(?:\b(?:for|of|in|the|figures?|column)\b[\s,(]*)*")
 _PARTS: Final = re.compile(r"[;]|,\s|\b(?:and|against|compared|than|but|while)\b", re.IGNORECASE)
 _RIGHT_BEHIND: Final = re.compile(r"[\s,(]*", re.IGNORECASE)
 _POINTS: Final = re.compile(r"\bpercentage\s+points?\b", re.IGNORECASE)
@@ -35,7 +35,8 @@ _PERCENT_CHANGE: Final = re.compile(r"\bpercent_change\(")
 def contradiction(claim: Claim, source: Source) -> str | None:
     """What is said of the basis of a number and cannot be said of what bears it out, as the end of a sentence."""
     for match, years in _said_of(_RESTATED, claim):
-        if not any(_RESTATED.search(_all(one)) for one in _of(source, years)):
+        of_years = _of(source, years)
+        if of_years and not any(_RESTATED.search(_all(one)) for one in of_years):
             return f"is not of a restated column, as “{match}” says"
     for match, years in _said_of(_AS_REPORTED, claim):
         of_years = _of(source, years)

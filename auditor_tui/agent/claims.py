@@ -30,7 +30,9 @@ _UNIT_WORD: Final = re.compile(r"\S+")
 _SCALE_LETTER: Final = re.compile(r"(?:mm|[mbk])\b", re.IGNORECASE)
 _RATE_AFTER: Final = re.compile(r"\s*(?:%|per ?cent\b|percentage points?\b|basis points?\b)", re.IGNORECASE)
 _CURRENCY_BEFORE: Final = re.compile(rf"({currencies.PATTERN})\s?$")
-_BEHIND_UNIT: Final = frozenset(("in", "of", "and", "for", "per", "a", "an", "to", "from", "on", "at", "by", "or"))
+_BEHIND_UNIT: Final = frozenset(
+    ("in", "of", "and", "for", "per", "a", "an", "to", "from", "on", "at", "by", "or", "as", "but", "than")
+)
 """Words that go on from a unit: "10 crore in 2024-25", "10 crore a month"."""
 _COUNTED: Final = re.compile(
     r"\s*(?:rows?|columns?|lines?|cells?|searches|search|operations?|figures?|matches|pages?|years?|months?|quarters?"

@@ -86,6 +86,8 @@ def _between(amounts: Sequence[Borne]) -> Iterator[str]:
         middle = one.sentence[end : two.start - two.sentence_start]
         if first.is_rate != second.is_rate or first.name == second.name:
             continue
+        if _FROM.search(middle) and _TO.search(two.after):
+            continue  # what the second is set against comes after it
         said = _comparison(middle) or _movement(lead, middle)
         if said is None:
             continue

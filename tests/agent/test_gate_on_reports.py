@@ -252,6 +252,21 @@ TRUE_BY_HAND = (
         "Cash credit rose from ₹2,980.10 lakh at 31 March 2023 to ₹3,215.40 lakh at 31 March 2024.",
         ("L27C2", "L27C3"),
     ),
+    Case(
+        "way",
+        "Tax expense rose from ₹1,098.40 lakh to ₹1,402.75 lakh as profit before tax rose from ₹4,417.20 lakh to ₹5,640.30 lakh.",
+        ("L16C3", "L16C4", "L14C3", "L14C4"),
+    ),
+    Case(
+        "basis",
+        "Profit for the year rose from ₹3,318.80 lakh (restated) in 2022-23 to ₹4,237.55 lakh in 2023-24.",
+        ("L17C3", "L17C4"),
+    ),
+    Case(
+        "basis",
+        "Revenue from operations, excluding other income of ₹842.15 lakh, was ₹52,318.60 lakh in 2023-24.",
+        ("L9C3", "L10C3"),
+    ),
     Case("script", "The rate of 8.85% is p.a.² and no more.", ("L32C2",)),
     Case("script", "Le chiffre d'affaires de 2023-24 est de ₹52,318.60 lakh, soit cent fois rien.", ("L9C3",)),
     Case("town", "In 2024 EUR 44.9 million is budgeted for primary schools.", ("L9C3",)),
