@@ -66,7 +66,9 @@ class Verbatim:
         return any(plain(said) in plain(known) for known in (*self.names, *self._lines))
 
     def _is_in_name(self, claim: Claim) -> bool:
-        return any(first <= claim.start < last for first, last in self._named_places)
+        digit = re.compile(r"\d").search(self._text, claim.start, claim.end)
+        at = digit.start() if digit else claim.start  # a sign before it is part of no name
+        return any(first <= at < last for first, last in self._named_places)
 
     @cached_property
     def _named_places(self) -> list[tuple[int, int]]:
