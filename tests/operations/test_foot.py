@@ -251,3 +251,74 @@ def test_how_far_off_figures_may_be_is_no_part_of_a_sum(margin: str, make_docume
 
 def _footed(table: str, make_document: Callable[..., Document]) -> str:
     return REGISTRY.run(MemoryLibrary({"a": make_document(table)}), "foot", {"doc": "a"}).result.text
+
+
+def test_a_wrong_last_line_of_a_small_table_is_listed(make_document: Callable[..., Document]) -> None:
+    rows = "|Royalties payable|1,151|1,151|\n|Other dues|812|978|\n|Dues accrued|1,963|2,159|\n"
+    text = _footed("(₹ in crore)\n\n|Item|2022|2021|\n|---|---|---|\n" + rows, make_document)
+    assert "L7C3 Dues accrued, 2021: differs: 2,159 is 30 more than 2,129" in text
+    assert "No total" not in text
+
+
+def test_a_line_derived_from_those_above_is_checked_by_its_name(make_document: Callable[..., Document]) -> None:
+    table = "(₹ in crore)\n\n|Item|2022|2021|\n|---|---|---|\n|Operating profit|700|620|\n|Depreciation|100|90|\n"
+    text = _footed(table + "|EBITDA|800|720|\n|Tax paid|50|40|\n", make_document)
+    assert "L7C3 EBITDA, 2021: differs: 720 is 10 more than 710" in text
+    text = _footed(table + "|EBITDA|811|720|\n|Tax paid|50|40|\n", make_document)
+    assert "L7C2 EBITDA, 2022 and L7C3: not checked: which rows it is made of cannot be made out" in text
+
+
+def test_what_is_left_of_a_total_below_a_deduction_needs_no_name(make_document: Callable[..., Document]) -> None:
+    table = "(₹ in crore)\n\n|Item|2022|\n|---|---|\n|Good|400.0|\n|Doubtful|210.0|\n|Total|610.0|\n|Less: allowance|(60.0)|\n"
+    assert "L9C2 2022: differs: 560.0 is 10.0 more than 550.0" in _footed(table + "||560.0|\n", make_document)
+
+
+LIABILITIES = """\
+(¥ in million)
+
+|Item|2022|2021|
+|---|---|---|
+|Payables|1,300|1,100|
+|Taxes|200|110|
+|Total current liabilities|1,500|1,210|
+|Bonds|2,400|{0}|
+|Provisions|120|130|
+|Total non-current liabilities|2,520|{1}|
+|Total liabilities|{2}|3,640|
+"""
+
+
+def test_one_wrong_total_leaves_those_above_it_known(make_document: Callable[..., Document]) -> None:
+    text = _footed(LIABILITIES.format("2,300", "2,430", "4,020"), make_document)
+    assert text.startswith("6 totals: 6 foot")
+    text = _footed(LIABILITIES.format("2,300", "2,730", "4,020"), make_document)
+    assert "L10C3 Total non-current liabilities, 2021: differs: 2,730 is 300 more than 2,430" in text
+    assert "L11C3 Total liabilities, 2021: differs" in text
+    assert "not checked" not in text
+
+
+def test_a_total_of_averages_is_one_whether_it_is_right_or_wrong(make_document: Callable[..., Document]) -> None:
+    table = "|Item|2022|2021|\n|---|---|---|\n|Weighted average number of shares|1,080|768|\n|Options|62|58|\n"
+    text = _footed(table + "|Total weighted average number of shares|1,142|836|\n", make_document)
+    assert "L5C2 Total weighted average number of shares, 2022: foots" in text
+    assert "L5C3 Total weighted average number of shares, 2021: differs: 836 is 10 more than 826" in text
+
+
+def test_a_total_of_two_wrong_columns_is_known_by_the_sum_it_is_part_of(make_document: Callable[..., Document]) -> None:
+    table = """\
+(¥ in million)
+
+|Item|2022|2021|2020|
+|---|---|---|---|
+|Payables|1,300|1,100|900|
+|Taxes|200|110|100|
+|Total current liabilities|1,500|1,210|1,000|
+|Bonds|2,400|2,300|2,000|
+|Provisions|120|130|100|
+|Total non-current liabilities|2,520|2,730|2,200|
+|Total liabilities|4,020|3,640|3,200|
+"""
+    text = _footed(table, make_document)
+    assert "L10C3 Total non-current liabilities, 2021: differs: 2,730 is 300 more than 2,430" in text
+    assert "L11C4 Total liabilities, 2020: foots: 3,200 = 2 figures above: + L7C4 1,000 + L10C4 2,200" in text
+    assert "not checked" not in text

@@ -131,8 +131,16 @@ _CASH_PART: Final = re.compile(
     re.IGNORECASE,
 )
 _RESULT: Final = re.compile(
-    r"\b(?:profits?|loss(?:es)?|income|surplus|deficit|margin|net|balance|earnings)\b", re.IGNORECASE
+    r"\b(?:profits?|loss(?:es)?|income|surplus|deficit|margin|net|balance|earnings|ebit(?:da)?)\b"
+    r"|\bcash\s+(?:generated|flows?)\b",
+    re.IGNORECASE,
 )
+_DERIVED: Final = re.compile(
+    r"\W*(?:\w{1,4}[.)]\s*)?(?:(?:adjusted|operating|underlying)\s+)*ebit(?:da)?\W*"
+    r"|\W*(?:\w{1,4}[.)]\s*)?cash\s+(?:flows?\s+)?(?:generated|used)\b.{0,12}\b(?:from|in|by)\b.{0,12}\boperations\W*",
+    re.IGNORECASE,
+)
+"""Names of lines that are worked out from those above them, though no statement of results ends with them."""
 _STATED_RESULT: Final = re.compile(
     r"\W*(?:\w{1,4}[.)]\s*)?(?:gross\s+(?:profit|margin|loss)|operating\s+(?:profit|income|loss)"
     r"|(?:profit|income|loss|earnings|surplus)\b.{0,40}\b(?:before|after)\b.{0,40}\btax(?:es|ation)?"
@@ -249,6 +257,11 @@ def is_result(label: str) -> bool:
 def states_result(label: str) -> bool:
     """Whether a label is the name of a result of a statement and no more: gross profit, profit before tax."""
     return bool(_STATED_RESULT.fullmatch(label))
+
+
+def is_derived(label: str) -> bool:
+    """Whether a label is the name of a line that is worked out from those above: EBITDA, cash generated."""
+    return bool(_DERIVED.fullmatch(label))
 
 
 def not_of_sums(figure: Figure) -> str | None:

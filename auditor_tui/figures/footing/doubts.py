@@ -51,7 +51,8 @@ class Doubts:
 
 
 def _of_parts(footing: Footing) -> str | None:
-    if additive.is_average(footing.total.row_label):
+    label = footing.total.row_label
+    if additive.is_average(label) and not additive.leads_with_total(label):
         return "the row is no sum, by its label"
     if is_whole(footing.total) and (not footing.is_telling or abs(footing.difference or Decimal(0)) > _FAR_FROM_WHOLE):
         return additive.not_of_sums(footing.total)

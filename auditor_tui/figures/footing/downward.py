@@ -7,13 +7,14 @@ a structure holds in most columns, what breaks it is a difference, never a reaso
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures.footing import additive, doubts, formulas
 from auditor_tui.figures.footing.adding import Adding, sign_of
+from auditor_tui.figures.footing.bearing import HALF, Bearing
 from auditor_tui.figures.footing.doubts import Doubts
 from auditor_tui.figures.footing.movements import Movements, Run
 from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, may_add, value_of
@@ -23,10 +24,7 @@ from auditor_tui.figures.tables.sheets import Sheet, SheetRow
 _MOST_OPERANDS: Final = 400
 _IMPLICIT_ROWS: Final = 8
 """Longest run of rows that a row which calls itself no total is tried as the sum of."""
-_TELLING_PARTS: Final = 3
-"""Parts that one column alone must add up from, where no label speaks of a sum."""
 _FEW_PARTS: Final = 3
-_HALF: Final = Decimal("0.5")
 _DATED_SHARE: Final = Decimal("0.75")
 """Share of columns that must hold where only two days make a statement of movements."""
 
@@ -37,34 +35,61 @@ class Downward:
     def __init__(self, sheet: Sheet, translated: Translated, *, last_is_total: bool, rounded_down: bool) -> None:
         self._rows = sheet.rows
         self._adding = Adding(sheet.rows, translated, rounded_down=rounded_down)
+        self._bearing = Bearing(sheet.rows, self._adding)
         self._doubts = Doubts(sheet)
         self._movements = Movements(sheet.rows)
         self._last_is_total = last_is_total
         self._open: list[int] = []
         """Rows that no total has taken up yet."""
         self._totals: set[int] = set()
+        self._unmade: dict[int, Structure] = {}
+        """Rows that call themselves totals and add up nowhere, each with the rows since the total before it."""
         self._numbered = formulas.Numbered([row.label for row in sheet.rows])
 
     def footings(self) -> Iterator[Footing]:
         """The totals, top to bottom; with a doubt those of which nothing can be said."""
+        found: dict[int, list[Footing]] = {}
         for index, row in enumerate(self._rows):
             structure = self._movement(index)
             if structure is None and additive.is_carried(row.label):
                 continue
             structure = structure or self._structure(index, row)
             if structure is not None:
-                yield from self._left_out(index, structure)
-                yield from self._told(index, structure)
+                found |= self._borne_out(index, structure)
+                found[index] = [*self._left_out(index, structure), *self._told(index, structure)]
                 taken = {operand for operand, _ in structure.operands}
                 self._open = [open_row for open_row in self._open if open_row not in taken]
                 self._totals.add(index)
             elif (is_named := self._is_named(index)) or self._is_result_of_statement(index):
-                yield from (
+                found[index] = [
                     doubts.unmade(cell, column, doubts.NOTHING_ADDS_UP)
                     for column, cell in sorted(row.cells.items())
                     if value_of(cell) != 0 and (is_named or is_summable(cell))
-                )
+                ]
+                if additive.leads_with_total(row.label):
+                    self._unmade[index] = Structure("rows_above", self._signed(self._natural()))
             self._open.append(index)
+        for _, footings in sorted(found.items()):
+            yield from footings
+
+    def _borne_out(self, index: int, structure: Structure) -> dict[int, list[Footing]]:
+        """The totals among the parts of a row of which nothing was made out, now that a sum shows them to be totals.
+
+        One wrong figure must not make a total unknown where the rows above it make it up in some other column.
+        """
+        found: dict[int, list[Footing]] = {}
+        if not any(footing.is_sure for footing in self._adding.counting(index, structure)):
+            return found
+        for part in {operand for operand, _ in structure.operands} & self._unmade.keys():
+            own = self._unmade.pop(part)
+            inside = {operand for operand, _ in own.operands}
+            self._open = [row for row in self._open if row not in inside]
+            self._totals.add(part)
+            if len(inside) > 1 and any(
+                footing.is_telling and footing.is_within_rounding for footing in self._adding.counting(part, own)
+            ):
+                found[part] = list(self._told(part, own))
+        return found
 
     def _told(self, index: int, structure: Structure) -> Iterator[Footing]:
         """The footings of a row, and the cells of it that cannot be added up."""
@@ -107,7 +132,8 @@ class Downward:
         """Whether a row says that it is a sum."""
         label = self._rows[index].label
         is_flow = additive.is_cash_part(label) and not additive.is_rate_effect(label)
-        is_named = additive.is_total(label) or is_flow or self._is_tax(index)
+        is_derived = additive.is_derived(label) and len(self._open) > 1
+        is_named = additive.is_total(label) or is_flow or is_derived or self._is_tax(index)
         return is_named or bool(self._movements.structures(index, ()))
 
     def _is_tax(self, index: int) -> bool:
@@ -124,8 +150,8 @@ class Downward:
         structures = self._movements.structures(index, self._open)
         if not structures:
             return None
-        share = _DATED_SHARE if self._movements.is_dated(index) else _HALF
-        return self._best(index, structures, share) or self._movements.certain(index)
+        share = _DATED_SHARE if self._movements.is_dated(index) else HALF
+        return self._bearing.best(index, structures, share) or self._movements.certain(index)
 
     def _structure(self, index: int, row: SheetRow) -> Structure | None:
         if by_formula := self._by_formula(index, row):
@@ -136,13 +162,13 @@ class Downward:
         if not (is_last or additive.is_total(row.label) or additive.is_cash_part(row.label) or self._is_tax(index)):
             return self._implicit(index)
         natural = self._natural()
-        found = self._best(index, [Structure("rows_above", run) for run in self._since_last_total()])
-        surer = self._best(index, [Structure("rows_above", run) for run in self._runs_above()], is_sure=True)
-        if found is None or (surer is not None and self._held(index, surer) > self._held(index, found)):
+        found = self._bearing.best(index, [Structure("rows_above", run) for run in self._since_last_total()])
+        surer = self._bearing.best(index, [Structure("rows_above", run) for run in self._runs_above()], is_sure=True)
+        if found is None or (surer is not None and self._bearing.held(index, surer) > self._bearing.held(index, found)):
             found = surer
         if found is None and not is_last:
             below = [Structure("rows_below", self._signed(run)) for run in self._runs_below(index)]
-            found = self._best(index, below, is_sure=True)
+            found = self._bearing.best(index, below, is_sure=True)
         if found is not None:
             return found
         if natural and (is_last or self._is_plain(row, natural)):
@@ -195,7 +221,12 @@ class Downward:
         holds = all(footing.verdict in ("foots", "rounding") for footing in footed)
         if exact and holds:
             return natural
-        found = self._implicit(index) or self._best(index, [natural, *self._results()], is_sure=True)
+        last = max(self._totals, default=-1)
+        rows = [row for row in self._open if row >= last]
+        is_rest = len(rows) > 1 and all(additive.is_deduction(self._rows[row].label, ()) for row in rows[1:])
+        if is_rest and rows[0] == last:
+            return Structure("rows_above", self._signed(rows))
+        found = self._implicit(index) or self._bearing.best(index, [natural, *self._results()], is_sure=True)
         return found if found and any(footing.is_sure for footing in self._adding.footed(index, found)) else None
 
     def _implicit(self, index: int) -> Structure | None:
@@ -207,22 +238,37 @@ class Downward:
         for length in range(2, min(_IMPLICIT_ROWS, len(self._open)) + 1):
             run = self._open[-length:]
             signed = self._signed(run)
-            if self._is_exact(index, Structure("rows_above", signed)):
+            if self._bearing.is_exact(index, Structure("rows_above", signed)):
                 return Structure("rows_above", signed)
             # What is left of the first: sales less their costs, printed as positive.
             rest = ((run[0], 1), *((row, -1) for row in run[1:]))
-            if is_result and rest != signed and self._is_exact(index, Structure("rows_above", rest)):
+            if is_result and rest != signed and self._bearing.is_exact(index, Structure("rows_above", rest)):
                 return Structure("rows_above", rest)
-        return self._derived(index) if is_result else None
+        if is_result or index == len(self._rows) - 1:
+            return (self._derived(index) if is_result else None) or self._of_whole(index)
+        return None
+
+    def _of_whole(self, index: int) -> Structure | None:
+        """All rows since the last total, with it or without, where one column at least shows a row to be their sum."""
+        last = max(self._totals, default=-1)
+        natural = self._natural()
+        runs = [natural] if natural == self._open else [[row for row in self._open if row >= last], natural]
+        for run in runs:
+            structure = Structure("rows_above", self._signed(run))
+            counting = self._adding.counting(index, structure)
+            sure = [item for item in counting if item.is_sure and len(item.operands) == len(run)]
+            if len(run) > 1 and len(counting) > 1 and 2 * len(sure) >= len(counting):
+                return structure
+        return None
 
     def _derived(self, index: int) -> Structure | None:
         """What a result is made of where some of its columns bear it out and another may be wrong.
 
         Of two columns one is enough only where few rows are concerned: with many, one is met by chance.
         """
-        found = self._best(index, self._results(), is_sure=True)
+        found = self._bearing.best(index, self._results(), is_sure=True)
         if found is not None and (
-            self._held(index, found) * 2 > (columns := len(self._adding.counting(index, found))) or columns == 2
+            self._bearing.held(index, found) * 2 > (columns := len(self._adding.counting(index, found))) or columns == 2
         ):
             return found
         best: Structure | None = None
@@ -245,49 +291,6 @@ class Downward:
         if last in run and len(run) == 2:
             yield Structure("rows_above", self._signed(run))
             yield Structure("rows_above", ((last, 1), (run[1], -1)))
-
-    def _is_exact(self, index: int, structure: Structure) -> bool:
-        footed = list(self._adding.footed(index, structure))
-        counting = self._adding.counting(index, structure)
-        if not counting or not all(
-            footing.verdict == "foots" and len(footing.operands) == len(structure.operands) for footing in counting
-        ):
-            return False
-        if len(counting) > 1:
-            return True
-        (only,) = counting
-        parts = sum(bool(value_of(figure)) for figure, _ in only.operands)
-        is_said = additive.is_result(self._rows[index].label) and any(
-            additive.is_deduction(self._rows[row].label, self._rows[row].parents) for row, _ in structure.operands
-        )
-        nil_elsewhere = len(footed) > 1 and all(footing.verdict == "foots" for footing in footed)
-        return only.is_sure and (is_said or (nil_elsewhere and parts >= _TELLING_PARTS))
-
-    def _best(
-        self, index: int, structures: Iterable[Structure], share: Decimal = _HALF, *, is_sure: bool = False
-    ) -> Structure | None:
-        """The structure that holds in most columns, the first of those that hold in as many.
-
-        None where none holds in the share of columns; in all of them, where the label names parts that cannot be made
-        out. `is_sure` asks for more than half the columns, or for one that no chance explains.
-        """
-        best: Structure | None = None
-        most = 0
-        has_refs = formulas.has_refs(self._rows[index].label)
-        for structure in structures:
-            counting = self._adding.counting(index, structure)
-            holding = [footing for footing in counting if footing.verdict in ("foots", "rounding")]
-            held = len(holding)
-            if held <= most or held < (1 if has_refs else share) * len(counting):
-                continue
-            if is_sure and 2 * held <= len(counting) and not any(footing.is_sure for footing in holding):
-                continue
-            best, most = structure, held
-        return best
-
-    def _held(self, index: int, structure: Structure) -> int:
-        """Columns in which a structure holds."""
-        return sum(footing.verdict in ("foots", "rounding") for footing in self._adding.counting(index, structure))
 
     def _other_rows(self, structure: Structure, footing: Footing) -> str | None:
         """A doubt where a total that differs is exactly the sum of another run of rows."""
@@ -346,7 +349,7 @@ class Downward:
         """Ever longer runs of open rows that end right above, and of subtotals."""
         for length in range(2, min(len(self._open), _MOST_OPERANDS) + 1):
             yield self._signed(self._open[-length:])
-        subtotals = [row for row in self._open if row in self._totals]
+        subtotals = [row for row in self._open if row in self._totals or row in self._unmade]
         for length in range(2, len(subtotals) + 1):
             yield self._signed(subtotals[-length:])
         # Last, since to equal one figure is less than to be a sum.
