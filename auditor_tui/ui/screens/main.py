@@ -81,10 +81,11 @@ class MainScreen(ReadingScreen):
 
     def compose(self) -> ComposeResult:
         """Bars above and below, the panes between them."""
+        self.panes.take_size()
         yield TopBar(id="top")
         with Horizontal(id="panes"):
             yield OutlinePane(self.outline, id="outline-pane", classes="pane")
-            with Vertical(id="reader-pane", classes="pane") as reader_pane:
+            with Vertical(id="reader-pane", classes="pane -current") as reader_pane:
                 reader_pane.border_title = "2 Reader"
                 yield ContextBar(id="context")
                 yield self.columns

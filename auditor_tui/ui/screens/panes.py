@@ -63,6 +63,16 @@ class Panes:
         """Whether only the pane in use is on the screen."""
         return self.zoomed or self._screen.size.width < NARROW
 
+    def take_size(self) -> None:
+        """Put the classes that come with the size of the screen before anything is on it.
+
+        Once there are widgets, each class that is put or taken away makes Textual work out all their styles again.
+        """
+        width = self._screen.size.width
+        name = next(name for columns, name in reversed(BREAKPOINTS) if width >= columns)
+        self._screen.set_class(True, name)
+        self._screen.set_class(self.single, "-single")
+
     def focus(self, name: PaneName, target: Widget) -> None:
         """Use a pane; using the one in use once more zooms it, where there are others to be seen beside it."""
         others = self.zoomed or not self.single
