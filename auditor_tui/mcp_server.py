@@ -125,7 +125,7 @@ class _Faces:
         return types.ListToolsResult(tools=[_tool(operation) for operation in self._connection.registry.values()])
 
     async def call_tool(self, context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
-        done = await self._do(context, params.name, params.arguments or {})
+        done = await self._do(context, params.name, _with_id(params.arguments or {}))
         if isinstance(done, Exception):
             return types.CallToolResult(content=[types.TextContent(text=_say(done))], is_error=True)
         return types.CallToolResult(
@@ -273,6 +273,14 @@ def _read_arguments(uri: str) -> dict[str, Any]:
             raise OperationError("That is not a range of lines.", hint)
         args[key] = int(value)
     return args
+
+
+def _with_id(args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Arguments of a tool, with the id of the document where they name it by the URI of its resource."""
+    doc = args.get("doc")
+    if not isinstance(doc, str) or not doc.startswith(DOCUMENT_URI):
+        return args
+    return {**args, "doc": unquote(doc.removeprefix(DOCUMENT_URI).partition("?")[0])}
 
 
 def _stop_when_told(connection: Connection) -> None:

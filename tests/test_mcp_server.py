@@ -314,3 +314,15 @@ async def test_a_fault_of_the_program_is_a_tool_error_and_the_connection_goes_on
         assert broken.is_error
         assert text_of(broken) == "This is a fault of the program, not of the call: ZeroDivisionError."
         assert not (await client.call_tool("list", {})).is_error
+
+
+async def test_a_document_may_be_named_by_its_resource_and_an_amount_by_a_number(
+    connect: Callable[..., Connection],
+) -> None:
+    async with client_of(connect()) as client:
+        for doc in (ACCOUNTS, uri_of(ACCOUNTS), f"{uri_of(ACCOUNTS)}?first=1"):
+            result = await client.call_tool("amount", {"doc": doc, "value": 48964.89})
+            assert not result.is_error
+            assert result.structured_content
+            assert result.structured_content["args"]["doc"] == ACCOUNTS
+            assert text_of(result).startswith("1 printing of 48964.89")

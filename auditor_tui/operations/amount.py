@@ -17,9 +17,10 @@ from auditor_tui.figures.binding import RULES_VERSION
 from auditor_tui.figures.figure import Figure, Kind
 from auditor_tui.figures.wording import after_number, describe
 from auditor_tui.library.library import Library
+from auditor_tui.operations.bare_numbers import BareNumber, bare_numbers
 from auditor_tui.operations.crowded import crowded_lines
 from auditor_tui.operations.equivalents import Equivalent, coarser, equivalents, of_digits, wanted_amount
-from auditor_tui.operations.registry import Arguments, Operation
+from auditor_tui.operations.registry import Arguments, NumberText, Operation
 from auditor_tui.operations.result import (
     Result,
     Truncated,
@@ -58,7 +59,7 @@ _MOST_NAMED: Final = 5
 class AmountArguments(Arguments):
     """What amount, in what unit."""
 
-    value: str = Field(description="the number, as 48,964.89 or (1,234)", min_length=1, max_length=60)
+    value: NumberText = Field(description="the number, as 48,964.89 or (1,234)", min_length=1, max_length=60)
     doc: str = Field(description="id of the document")
     unit: str | None = Field(
         None, description="its unit: crore, ₹ lakh, million; only digits are compared without", max_length=60
@@ -77,13 +78,20 @@ def amount(library: Library, args: AmountArguments) -> Result:
     found = equivalents(document, wanted, whole)
     asked = f"{args.value} {args.unit}" if args.unit else f"{args.value} (whatever its unit)"
     left_out = coarser(document, wanted, whole)
-    notes = [*_say_left_out(left_out), *crowded_lines(document), *unread_pages(document)]
-    beside = {"coarser": [figure.figure_id for figure in left_out], **unread_data(document)}
+    bare = list(bare_numbers(document, wanted.value))
+    notes = [*_say_left_out(left_out), *_say_bare(bare), *crowded_lines(document), *unread_pages(document)]
+    beside = {
+        "coarser": [figure.figure_id for figure in left_out],
+        "no_figures": [{"line": number.line_no, "printed": number.printed} for number in bare[:MAX_HITS]],
+        **unread_data(document),
+    }
     if found and not found[args.skip :]:
         raise OperationError(passed_over(f"{counted(len(found), 'printing')} of {asked}", args.skip))
     if not found:
         data = {"hits": [], "counts": {}, "total": 0, **beside}
-        return Result("\n".join([_none(document, wanted, args.value, asked), *notes]), data=data)
+        said = _none(document, wanted, args.value, asked, is_bare=bool(bare))
+        spans = tuple(LineSpan(line_no, line_no) for line_no in sorted({number.line_no for number in bare[:MAX_HITS]}))
+        return Result("\n".join([said, *notes]), spans, pages_of(document, spans), data)
     lines, shown = take_lines(found[args.skip :], _describe, MAX_HITS)
     reached = args.skip + len(shown)
     truncated = Truncated(len(shown), len(found), f"skip={reached}") if reached < len(found) else None
@@ -109,7 +117,16 @@ def _say_left_out(figures: Sequence[Figure]) -> list[str]:
     return [f"Left out, since so coarse that they fit other amounts too: {_named(figures)}{more}."]
 
 
-def _none(document: Document, wanted: Amount, value: str, asked: str) -> str:
+def _say_bare(numbers: Sequence[BareNumber]) -> list[str]:
+    if not numbers:
+        return []
+    named = ", ".join(f"L{number.line_no} prints {number.printed}" for number in numbers[:_MOST_NAMED])
+    more = f" and {len(numbers) - _MOST_NAMED} more places do" if len(numbers) > _MOST_NAMED else ""
+    taken = "which is not taken as a figure" if len(numbers) == 1 else "which are not taken as figures"
+    return [f"{named}{more}, {taken}."]
+
+
+def _none(document: Document, wanted: Amount, value: str, asked: str, *, is_bare: bool) -> str:
     """That there is none, what else prints these digits, and which numbers come closest."""
     whole = LineSpan(1, len(document.lines))
     same = of_digits(document, wanted.value, whole)
@@ -122,7 +139,7 @@ def _none(document: Document, wanted: Amount, value: str, asked: str) -> str:
     numbers = [suggestion.text for suggestion in suggestions if _A_NUMBER.fullmatch(suggestion.text)]
     others_near = [number for number in numbers if _value(number) != abs(wanted.value)]
     near = ", ".join(_with_unit(document, number) for number in others_near)
-    if near or not same:
+    if near or not (same or is_bare):
         sentences.append(f"Closest numbers: {near}." if near else "No similar number occurs.")
     return " ".join(sentences)
 

@@ -57,7 +57,7 @@ _NO_MARK: Final = 3
 
 
 class _Entry(NamedTuple):
-    """One line of the answer: a total, or those of one table that are not checked for one reason."""
+    """One line of the answer: a total, or those not checked for one reason, of one table or for their kind."""
 
     footings: tuple[Footing, ...]
 
@@ -212,6 +212,9 @@ def _entries(sheets: Sequence[Sheet], found: Sequence[Footing]) -> Iterator[_Ent
     starts = [sheet.first_line for sheet in sheets]
 
     def reason(footing: Footing) -> tuple[int, str]:
+        # What is never added for its kind is one remark for the whole document, not one for each table.
+        if footing.why_unchecked == additive.not_of_sums(footing.total):
+            return max(starts, default=0) + 1, footing.why_unchecked or ""
         table = max((start for start in starts if start <= footing.total.line_no), default=0)
         return table, footing.why_unchecked or ""
 

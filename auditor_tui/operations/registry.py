@@ -10,9 +10,11 @@ import difflib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeVar
+from decimal import Decimal
+from math import isfinite
+from typing import Annotated, Any, Final, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from auditor_tui.errors import OperationError
 from auditor_tui.library.library import Library
@@ -37,6 +39,17 @@ class Arguments(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
+
+def _as_text(value: object) -> object:
+    """A number as text, exactly as its shortest printing says it; anything else as it is."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        return value
+    return format(Decimal(repr(value)), "f")
+
+
+_NUMBER_AS_TEXT: Final = BeforeValidator(_as_text)
+NumberText = Annotated[str, _NUMBER_AS_TEXT]
+"""A number typed as text, as (1,234) is, which a model may as well send as a JSON number."""
 
 A = TypeVar("A", bound=Arguments)
 
@@ -137,7 +150,9 @@ def _spell(operation: Operation[Any], args: Mapping[str, Any]) -> str:
         ArgumentError: when one is not Unicode text, or larger than any number of lines.
     """
     for name, value in args.items():
-        if isinstance(value, int) and abs(value) > _LARGEST:
+        field = operation.arguments.model_fields.get(name)
+        is_number_text = field is not None and _NUMBER_AS_TEXT in field.metadata
+        if isinstance(value, int) and abs(value) > _LARGEST and not is_number_text:
             raise ArgumentError(operation, name, f"must be a number from 0 to {_LARGEST}")
         try:
             json.dumps(value, ensure_ascii=False).encode()

@@ -202,3 +202,32 @@ def test_on_the_sample_an_amount_is_found_in_crore_and_lakh_and_nothing_else(
     hits = [(hit["figure"]["printed"], hit["rule"]) for hit in done.result.data["hits"]]
     assert sorted(hits) == [("46,31,910.00", in_lakh)] * 2 + [("46,319.10", in_crore)] * 2
     assert done.result.data["coarser"] == []
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("250", "L3 prints 250"), ("-35", "L3 prints 35"), ("5.25", "L5 prints 5.25")]
+)
+def test_a_number_that_is_no_figure_is_told_of(value: str, said: str, make_document: Callable[..., Document]) -> None:
+    text = "# N\n\nCash was 250 and debt was 24,810; the 35 sites, E-4471.\n\nIt was 5.25 and 12-76 or 3/76 of x76.\n"
+    library = MemoryLibrary({"a": make_document(text)})
+    result = REGISTRY.run(library, "amount", {"doc": "a", "value": value}).result
+    assert f"{said}, which is not taken as a figure." in result.text
+    assert "No similar number occurs" not in result.text
+    assert result.data["total"] == 0
+    assert result.data["no_figures"] == [{"line": int(said[1]), "printed": said.split()[-1]}]
+    for other in ("24810", "76", "4471", "2"):
+        data = REGISTRY.run(library, "amount", {"doc": "a", "value": other}).result.data
+        assert data["no_figures"] == []
+
+
+@pytest.mark.parametrize("value", [48964.89, 24810, 24_810_000_000])
+def test_a_number_of_json_is_taken_as_its_text(value: float, make_document: Callable[..., Document]) -> None:
+    library = MemoryLibrary({"a": make_document("|Item|2024|\n|---|---|\n|Cash|48,964.89|\n")})
+    done = REGISTRY.run(library, "amount", {"doc": "a", "value": value})
+    assert done.args["value"] == str(value)
+
+
+@pytest.mark.parametrize("value", [True, None, float("nan"), [250]])
+def test_what_is_no_number_is_still_refused(value: object, make_document: Callable[..., Document]) -> None:
+    with pytest.raises(OperationError, match="value must be text"):
+        REGISTRY.run(MemoryLibrary({"a": make_document("x")}), "amount", {"doc": "a", "value": value})
