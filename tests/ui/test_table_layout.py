@@ -117,6 +117,12 @@ def test_a_table_with_too_many_columns_is_drawn_as_it_is() -> None:
     assert lay_out(["|" + "1|" * (MAX_COLUMNS + 1)], [1], 120) is None
 
 
+def test_a_row_with_too_many_columns_leaves_the_others_in_theirs() -> None:
+    table = lay_out([*TABLE, "|" + "1|" * (MAX_COLUMNS + 1)], [0] * (len(TABLE) + 1), 120)
+    assert table is not None
+    assert table == [*_drawn(TABLE), None]
+
+
 def test_part_of_a_number_is_never_shown() -> None:
     text = "│Revenue│19,295.96│22,401.61│"
     assert without_cut_numbers(text, 12, text[12:]) == "······│22,401.61│"

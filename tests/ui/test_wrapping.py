@@ -78,3 +78,10 @@ def test_the_least_important_facts_go_first() -> None:
     assert shown[30].split() == ["₹", "345", "crore", "·", "2024-25", "line", "108"]
     assert shown[22].split() == ["₹", "345", "crore", "line", "108"]
     assert shown[12].strip() == "₹ 345 crore"
+
+
+def test_what_has_a_short_form_is_never_left_out() -> None:
+    left = [Fact("₹ 15,68,936 crore"), Fact("2024-25 Revised Estimates", 2, "2024-25 RE"), Fact("Fiscal deficit", 5)]
+    said = {width: "".join(laid_out(left, [Fact("line 1,204", 1)], width)) for width in (38, 60)}
+    assert said[38].rstrip() == "₹ 15,68,936 crore · 2024-25 RE"
+    assert said[60].startswith("₹ 15,68,936 crore · 2024-25 Revised Estimates ")

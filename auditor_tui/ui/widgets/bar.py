@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -23,6 +23,8 @@ class Fact(NamedTuple):
     text: str
     rank: int = 0
     """The lower, the more important; a fact of rank 0 is never left out."""
+    short: str = ""
+    """Said where there is no room for the text, and never left out."""
 
 
 class Bar(Widget):
@@ -61,12 +63,13 @@ def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> tuple[s
     Returns:
         The left, the blanks between, the right.
     """
-    kept = {id(fact) for fact in (*left, *right) if fact.rank == 0}
+    said = {id(fact): fact.text if fact.rank == 0 else fact.short for fact in (*left, *right)}
     for fact in sorted((*left, *right), key=lambda fact: fact.rank):
-        tried = kept | {id(fact)}
-        if _needed(_chosen(left, tried), _chosen(right, tried)) <= width:
-            kept = tried
-    head_text, tail_text = _joined(_chosen(left, kept)), _joined(_chosen(right, kept))
+        tried = said | {id(fact): fact.text}
+        head_text, tail_text = _joined(left, tried), _joined(right, tried)
+        if roomy_len(head_text) + roomy_len(tail_text) + bool(tail_text) <= width:
+            said = tried
+    head_text, tail_text = _joined(left, said), _joined(right, said)
     # Where even the most important facts are too long, the left keeps its share: the right alone would say of nothing.
     share = width * 3 // 5 if roomy_len(head_text) > width - roomy_len(tail_text) - 1 else width
     tail = fitted(tail_text, max(share, width - roomy_len(head_text) - 1) if head_text else width)
@@ -75,17 +78,10 @@ def laid_out(left: Sequence[Fact], right: Sequence[Fact], width: int) -> tuple[s
     return head, " " * (width - cell_len(head) - cell_len(tail)), tail
 
 
-def _chosen(facts: Sequence[Fact], kept: set[int]) -> list[Fact]:
-    return [fact for fact in facts if id(fact) in kept]
-
-
-def _joined(facts: Sequence[Fact]) -> str:
-    return _SEPARATOR.join(fact.text for fact in facts)
-
-
-def _needed(left: Sequence[Fact], right: Sequence[Fact]) -> int:
-    return roomy_len(_joined(left)) + roomy_len(_joined(right)) + bool(right)
+def _joined(facts: Sequence[Fact], said: Mapping[int, str]) -> str:
+    """What is said of some facts, by the identity of each; nothing is of one that is left out."""
+    return _SEPARATOR.join(words for fact in facts if (words := said[id(fact)]))
 
 
 def _kept(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    return tuple(Fact(terminal_safe(fact.text), fact.rank) for fact in facts if fact.text)
+    return tuple(Fact(terminal_safe(fact.text), fact.rank, terminal_safe(fact.short)) for fact in facts if fact.text)

@@ -12,6 +12,7 @@ from auditor_tui.workspace.figure.shown_figure import (
     amount_in_words,
     fidelity_in_words,
     page_in_words,
+    period_in_short,
     period_in_words,
     unit_in_words,
 )
@@ -88,7 +89,7 @@ def _what(at: Standing) -> list[Fact]:
         return [Fact(sections[-1].title, 5)] if sections else []
     return [
         Fact(_amount(figure, at.unit)),
-        Fact(fitted(period_in_words(figure), _PERIOD_CELLS), 2),
+        Fact(fitted(period_in_words(figure), _PERIOD_CELLS), 2, period_in_short(figure)),
         Fact(fitted(figure.row_label, _LABEL_CELLS), 5),
         Fact(unit_in_words(figure), 1),
         Fact(fidelity_in_words(figure), 1 if figure.page_check == "different" else 4),

@@ -20,7 +20,7 @@ from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.cells import spare_cells
 
 MAX_COLUMNS: Final = 30
-"""A table with more columns is drawn as it is: lined up it would not be readable either, and would cost too much."""
+"""A row with more columns is drawn as it is: lined up it would not be readable either, and would cost too much."""
 MAX_COLUMN_CELLS: Final = 44
 """Cells a column takes at most, other than one that names rows of figures: that takes what these leave."""
 LABEL_SHARE: Final = (2, 5)
@@ -113,8 +113,8 @@ def is_rule(line: str) -> bool:
     return line.startswith("|") and _RULE_ROW.fullmatch(line) is not None
 
 
-def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn] | None:
-    """Consecutive rows of a table in columns; None where they are better drawn as they are.
+def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn | None] | None:
+    """Consecutive rows of a table in columns; None where they, or one of them, are better drawn as they are.
 
     Args:
         lines: The rows.
@@ -127,9 +127,9 @@ def lay_out(lines: Sequence[str], plain: Sequence[int], room: int) -> list[Drawn
 
 def measure(lines: Sequence[str], plain: Sequence[int], room: int) -> Grid | None:
     """How wide the columns of consecutive rows are; None where they are better drawn as they are. Args as above."""
-    if any(line.count("|") > MAX_COLUMNS + 1 for line in lines):
+    rows = [_row(line, bool(is_plain)) for line, is_plain in zip(lines, plain, strict=True) if not _is_too_wide(line)]
+    if not rows:
         return None
-    rows = [_row(line, bool(is_plain)) for line, is_plain in zip(lines, plain, strict=True)]
     columns = max(len(row.cells) for row in rows)
     head = next((at for at, row in enumerate(rows) if row.rule), 0)
     grid = Grid([], [], 0)
@@ -150,13 +150,20 @@ def measure(lines: Sequence[str], plain: Sequence[int], room: int) -> Grid | Non
     return grid
 
 
-def draw(lines: Sequence[str], plain: Sequence[int], grid: Grid) -> list[Drawn]:
-    """Rows of a table in the columns that were measured for it."""
-    rows = (_row(line, bool(is_plain)) for line, is_plain in zip(lines, plain, strict=True))
+def draw(lines: Sequence[str], plain: Sequence[int], grid: Grid) -> list[Drawn | None]:
+    """Rows of a table in the columns that were measured for it; None for one that has too many."""
     return [
-        _draw_rule(row, grid, len(line)) if row.rule else _draw(row, grid, len(line))
-        for line, row in zip(lines, rows, strict=True)
+        None if _is_too_wide(line) else _drawn(_row(line, bool(is_plain)), grid, len(line))
+        for line, is_plain in zip(lines, plain, strict=True)
     ]
+
+
+def _drawn(row: _Row, grid: Grid, length: int) -> Drawn:
+    return _draw_rule(row, grid, length) if row.rule else _draw(row, grid, length)
+
+
+def _is_too_wide(line: str) -> bool:
+    return line.count("|") > MAX_COLUMNS + 1
 
 
 def without_cut_numbers(text: str, first: int, shown: str) -> str:

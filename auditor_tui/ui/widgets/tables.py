@@ -27,7 +27,7 @@ class Tables:
         self._lines = lines
         self._plain = plain
         self._grids: dict[tuple[int, int], Grid | None] = {}
-        self._drawn: dict[int, list[Drawn] | None] = {}
+        self._drawn: dict[int, list[Drawn | None] | None] = {}
 
     def forget(self) -> None:
         """There is other room now: every table is laid out anew."""
@@ -42,7 +42,7 @@ class Tables:
         return self._starts[bisect_right(self._starts, line_index) - 1]
 
     def drawn(self, line_index: int, room: int) -> Drawn | None:
-        """A row in columns; None where its table is better drawn as it is.
+        """A row in columns; None where it, or its table, is better drawn as it is.
 
         Args:
             line_index: A row of a table, counted from 0 over the whole text.

@@ -5,6 +5,7 @@ The stored form may come from a damaged or foreign log, so every field is taken 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,6 +24,12 @@ SCALE_WORDS: Final = {
     "1000000000": "billion",
 }
 _INDIAN_SCALES = frozenset({"100000", "10000000"})
+_SHORT_BASES = {"revised estimates": "RE", "budget estimates": "BE", "provisional actuals": "PA", "provisional": "(P)"}
+"""As the papers abbreviate them themselves."""
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?:[-–/](?:(?:19|20)?\d\d))?(?!\d)")
+_TWICE = re.compile(r"(?<!\S)([^\W\d]\S*(?: \S+){0,5})(?: \1)+(?!\S)")
+"""A phrase that begins with a letter, and the same behind it."""
+_YEAR_MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +157,20 @@ def period_in_words(figure: ShownFigure) -> str:
     """The period as printed, or that it is not stated."""
     if figure.period_state == "conflict":
         return "periods in conflict"
-    return figure.period_label or "period not stated"
+    return said_once(figure.period_label or "") or "period not stated"
+
+
+def period_in_short(figure: ShownFigure) -> str:
+    """The year, and the basis where an abbreviation is usual: "2024-25 RE"; "" where that does not tell the period."""
+    years = set(_YEAR.findall(figure.period_label or ""))
+    if figure.period_state != "stated" or len(years) != 1 or figure.length_months not in (None, _YEAR_MONTHS):
+        return ""
+    return f"{years.pop()} {_SHORT_BASES.get((figure.basis or '').lower(), '')}".rstrip()
+
+
+def said_once(words: str) -> str:
+    """Words of headers that stand over one another, a phrase that both have said once: "First Quarter" for two."""
+    return _TWICE.sub(r"\1", words)
 
 
 def place_in_words(figure: ShownFigure) -> str:

@@ -58,13 +58,18 @@ def is_row(document: Document, line_no: int) -> bool:
 def _levels(figure: Figure) -> Iterator[str]:
     """The headers over a figure; its period before them where they do not tell it, as under a caption that does.
 
-    A header whose words the period has already is not said again: "2018 First Quarter" over "First Quarter".
+    A header whose words the period, or the header over it, has already is not said again: "2018 First Quarter" over
+    "First Quarter".
     """
     label = figure.period.label if figure.period.state == "stated" else None
     said = " ".join(figure.column_header)
     if not label or set(_NUMBER.findall(label)) & set(_NUMBER.findall(said)):
-        yield from figure.column_header
-        return
-    yield label
-    words = set(label.casefold().split())
-    yield from (header for header in figure.column_header if not words.issuperset(header.casefold().split()))
+        label = ""
+    else:
+        yield label
+    told, over = set(label.casefold().split()), [""]
+    for header in figure.column_header:
+        words = header.casefold().split()
+        if words != over and not told.issuperset(words):
+            yield header
+        over = words

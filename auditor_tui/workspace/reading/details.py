@@ -13,6 +13,7 @@ from auditor_tui.workspace.figure.shown_figure import (
     amount_in_words,
     page_in_words,
     period_in_words,
+    said_once,
 )
 from auditor_tui.workspace.figure.unit_choice import Choice, in_unit, why_not
 from auditor_tui.workspace.figure.year_before import change_in_words, year_before
@@ -116,7 +117,7 @@ def _period(figure: ShownFigure) -> Iterator[Detail]:
         return
     length = f"{figure.length_months} months" if figure.length_months else ""
     ends = f"{'at' if figure.period_kind == 'instant' else 'to'} {figure.end_date}" if figure.end_date else ""
-    label = figure.period_label or ""
+    label = said_once(figure.period_label or "")
     basis = figure.basis if figure.basis and figure.basis.lower() not in label.lower() else ""
     where = _distance(figure.period_line_no, figure.line_no)
     said = " · ".join(part for part in (label, length, ends, basis, where) if part)
@@ -208,7 +209,7 @@ def _total(total: Total) -> Iterator[Detail]:
 def _row(document: Document, line_no: int, of_line: LineFigures, figure: ShownFigure | None) -> Iterator[Detail]:
     """The other cells of the row, each under its header; or the whole line, which may be wider than the screen."""
     others = [other for other in of_line.figures if other is not figure and other.cell is not None]
-    headers = {header.cell: " ".join(header.levels) for header in of_line.columns}
+    headers = {header.cell: said_once(" ".join(header.levels)) for header in of_line.columns}
     for index, other in enumerate(others):
         header = headers.get(other.cell or 0) or period_in_words(other)
         label = "" if index else "beside" if figure else "row"

@@ -8,9 +8,11 @@ from auditor_tui.workspace.figure.shown_figure import (
     amount_in_words,
     fidelity_in_words,
     figure_in_words,
+    period_in_short,
     period_in_words,
     place_in_words,
     printed_extent,
+    said_once,
     shown_figure,
     unit_in_words,
 )
@@ -107,3 +109,30 @@ def test_a_garbled_field_is_left_out(value: object) -> None:
 def test_a_printed_number_is_found_in_its_raw_line(line: str, char: int, printed: str, found: str) -> None:
     start, end = printed_extent(line, char, printed)
     assert line[start:end] == found
+
+
+@pytest.mark.parametrize(
+    ("period", "words"),
+    [
+        ({"label": "2024-25 Revised Estimates", "basis": "revised estimates", "length_months": 12}, "2024-25 RE"),
+        ({"label": "Year ended March 31, 2025", "basis": None, "length_months": 12}, "2025"),
+        ({"label": "First Quarter 2018", "length_months": 3}, ""),
+        ({"label": "2023-24 to 2024-25", "length_months": None}, ""),
+        ({"label": None}, ""),
+    ],
+)
+def test_a_period_in_short_is_its_year_or_nothing(period: dict[str, Any], words: str) -> None:
+    assert period_in_short(shown_figure(FIGURE | {"period": {"state": "stated", **period}})) == words
+
+
+@pytest.mark.parametrize(
+    ("headers", "words"),
+    [
+        ("First Quarter First Quarter", "First Quarter"),
+        ("2018 First Quarter First Quarter", "2018 First Quarter"),
+        ("First Quarter Second Quarter", "First Quarter Second Quarter"),
+        ("Level 1 1", "Level 1 1"),
+    ],
+)
+def test_a_phrase_of_two_headers_is_said_once(headers: str, words: str) -> None:
+    assert said_once(headers) == words

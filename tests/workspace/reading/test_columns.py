@@ -101,3 +101,9 @@ def test_no_header_is_said_twice(make_document: Callable[..., Document]) -> None
     for column in columns_at(make_document("\n".join(rows)), 4):
         words = " ".join(column.levels).split()
         assert len(words) == len(set(words)), column
+
+
+def test_a_header_over_itself_is_said_once(make_document: Callable[..., Document]) -> None:
+    rows = ["||First Quarter|Change|", "|---|---|---|", "||First Quarter|Change|", "|Sales|1,200|4|"]
+    document = make_document("\n".join(["# Results 2018", "($ in millions)", "", *rows]))
+    assert next(header.levels for header in columns_at(document, 7)) == ("First Quarter",)
