@@ -113,7 +113,7 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     for line_no, line in enumerate(lines, start=1):
         if not indian and _counts_in_rupees(line):
             indian = True
-        if not _MAYBE_PERIOD.search(line):
+        if not _may_tell_a_period(line):
             continue
         text = _plain(line)
         for match in (*_YEAR_END.finditer(text), *_RUNS_TO.finditer(text)):
@@ -184,11 +184,22 @@ def _settled(pairs: Counter[tuple[int, date]]) -> dict[int, date]:
 
 
 _MAYBE_PERIOD: Final = re.compile(r"ended|ending|ends|year|fiscal|financial|20\d\d", re.I)
+_PERIOD_WORDS: Final = ("year", "ended", "ends", "ending", "fiscal", "financial")
 _RUPEES: Final = re.compile(r"₹|\bcrores?\b|\blakhs?\b|\bRs\.?\s|करोड़")
+_IN_RUPEES: Final = ("₹", "crore", "lakh", "Rs", "करोड़")
+"""One of them is in all that the expression finds."""
+
+
+def _may_tell_a_period(line: str) -> bool:
+    """What `_MAYBE_PERIOD` says; looking for words one by one goes through a long text several times faster."""
+    if not line.isascii():
+        return _MAYBE_PERIOD.search(line) is not None
+    lower = line.lower()
+    return any(word in lower for word in _PERIOD_WORDS) or ("20" in line and _MAYBE_PERIOD.search(line) is not None)
 
 
 def _counts_in_rupees(line: str) -> bool:
-    return bool(_RUPEES.search(line))
+    return any(word in line for word in _IN_RUPEES) and _RUPEES.search(line) is not None
 
 
 def _plain(line: str) -> str:

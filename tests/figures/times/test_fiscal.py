@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from auditor_tui.figures.times.dates import MonthDay
 from auditor_tui.figures.times.fiscal import FiscalCalendar, learn_calendar
 
@@ -100,3 +102,22 @@ def test_a_year_that_ends_on_the_same_day_of_any_month_keeps_it() -> None:
         ["the fiscal year ended April 5, 2022", "the year ended April 5, 2022", "paid for the year on April 6, 2021"]
     )
     assert calendar.end_of(2020) == date(2020, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        ("FOR THE YEAR ENDED MARCH 31", MonthDay(3, 31)),
+        ("Die Zahlen – for the fiſcal year ended March 31", MonthDay(3, 31)),
+        ("12 weeks to March 31", None),
+    ],
+)
+def test_a_year_end_is_found_however_its_words_are_written(line: str, end: MonthDay | None) -> None:
+    assert learn_calendar(["nothing", line]).year_end == end
+
+
+@pytest.mark.parametrize(
+    ("line", "indian"), [("Rs. 5", True), ("Rs5 million", False), ("in crores", True), ("$ 5", False)]
+)
+def test_rupees_are_told_by_whole_words(line: str, indian: bool) -> None:
+    assert learn_calendar([line]).indian is indian
