@@ -203,6 +203,9 @@ async def test_a_figure_of_the_inquiry_leads_to_itself(
         (("Year ended", "2025"), 12, ("Year ended", "2025")),
         (("A", "B", "C"), 9, ("A B", "C")),
         (("वित्त वर्ष 2023-24",), 40, ("", "वित्त वर्ष 2023-24")),
+        (("2024-2025 संशोधित अनुमान Revised Estimates",), 20, ("2024-2025 Revised", "Estimates")),
+        (("2024-2025 संशोधित अनुमान Revised Estimates",), 14, ("2024-2025", "संशोधित अनुमान")),
+        (("Année 2024 révisée des comptes",), 14, ("Année 2024", "révisée des c…")),
     ],
 )
 def test_headers_are_put_in_two_rows(levels: tuple[str, ...], room: int, rows: tuple[str, str]) -> None:
@@ -222,3 +225,42 @@ async def test_headers_of_narrow_columns_are_cut_and_say_so(
         ]
         ui.screen.columns.show_columns(columns)
         assert [row.split() for row in ui.screen.columns.rows] == [["Revised"], ["Estimates", "2024-…", "2023-…"]]
+
+
+TWO_TABLES = [
+    *("|Particulars|2024-25|2023-24|", "|---|---|---|", "|Receipts|1,200|1,100|"),
+    *(f"|Item {number}|{number},200|{number},100|" for number in range(1, 40)),
+    *("", "Words.", ""),
+    *("|Region|Shops|Staff|", "|---|---|---|"),
+    *(f"|Region {number}|{number},345|{number},678|" for number in range(1, 40)),
+]
+
+
+async def test_columns_of_one_table_never_stand_over_another(
+    make_app: Callable[..., Any], drive: Callable[..., Any], make_document: Callable[..., Document]
+) -> None:
+    app = make_app(documents=(make_document("\n".join(TWO_TABLES)),))
+    async with drive(app, (120, 36)) as ui:
+        await ui.press("colon", *"5", "enter")
+        assert "2024-25" in " ".join(ui.screen.columns.rows)
+        looked_up = ui.screen.figures._begin_to_look  # held back, as on a busy machine
+        ui.screen.figures._begin_to_look = lambda line_no: None
+        await ui.press("j")
+        assert "2024-25" in " ".join(ui.screen.columns.rows)
+        await ui.press("colon", *"60", "enter")
+        assert "".join(ui.screen.columns.rows) == ""
+        ui.screen.figures._begin_to_look = looked_up
+        await ui.press("j")
+        assert "Shops" in " ".join(ui.screen.columns.rows)
+
+
+async def test_a_search_for_the_next_figure_is_not_ended_by_the_look_that_waits(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        ui.screen.figures._rest_seconds = 0.01
+        await ui.press("colon", *"104", "enter")
+        ui.screen.figures.cursor_moved()
+        await ui.press("full_stop")
+        assert ui.screen.reader.cursor_line_no > 104
+        assert ui.screen.figures.current

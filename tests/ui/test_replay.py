@@ -75,6 +75,18 @@ async def test_each_step_is_done_again_shown_and_marked(replaying: Callable[...,
         assert steps(ui)[1].startswith("= 2 read")
 
 
+async def test_steps_asked_for_faster_than_they_are_done_are_all_gone(replaying: Callable[..., Any]) -> None:
+    async with replaying() as ui:
+        for _ in range(3):
+            ui.app.screen.action_step(1)
+        await ui.settle()
+        assert "The row is there; now what governs it." in ui.said()
+        ui.app.screen.action_step(-1)
+        ui.app.screen.action_step(-1)
+        await ui.settle()
+        assert steps(ui)[0].startswith("▸= 1 grep")
+
+
 async def test_it_goes_on_by_itself_to_the_verdict(replaying: Callable[..., Any]) -> None:
     async with replaying() as ui:
         await ui.press("r")

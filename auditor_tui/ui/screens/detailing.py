@@ -89,8 +89,11 @@ class Detailing:
 
     def refresh(self) -> None:
         """What is known, or where the cursor stands, has changed."""
+        subject = self._subject()
+        if self._pinned and self._pinned.figure is None and self._pinned.line_no == subject.line_no:
+            self._pinned = subject  # its figures were not known yet
         if self._view.is_open:
-            self._show(self._pinned or self._subject())
+            self._show(self._pinned or subject)
 
     def chosen(self, target: Target) -> None:
         """Go to where a fact stands; chosen once more, back to where one came from."""

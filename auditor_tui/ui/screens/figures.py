@@ -13,6 +13,7 @@ from auditor_tui.ui.widgets.reader import LineReader
 from auditor_tui.workspace.figure.shown_figure import ShownFigure, printed_extent
 from auditor_tui.workspace.figure.unit_choice import Choice, next_choice
 from auditor_tui.workspace.inquiry.highlights import where_governed
+from auditor_tui.workspace.reading.columns import is_same_block
 from auditor_tui.workspace.reading.cursor import NOTHING, CursorFigures, LineFigures
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
@@ -49,6 +50,8 @@ class FigureAtCursor:
         """Whether what governs it is to be in view too, as far as it fits."""
         self._cell: int | None = None
         """The column one goes down or up in."""
+        self._known_line: int | None = None
+        """The last line whose columns are known."""
         self.of_line: LineFigures = NOTHING
         """What is known of the cursor's line."""
         self.current: ShownFigure | None = None
@@ -78,8 +81,10 @@ class FigureAtCursor:
         if known is not None:
             self._show(known)
             return
-        # The columns stay while the next row of their table is looked up, so that nothing flickers.
-        self._show(LineFigures(columns=self.of_line.columns), known=False)
+        # The columns stay while the next row of their table is looked up, so that nothing flickers; over another
+        # table they would say what is not so.
+        stay = self._known_line is not None and is_same_block(self._reader.document, self._known_line, line_no)
+        self._show(LineFigures(columns=self.of_line.columns if stay else ()), known=False)
         if rest_seconds > 0:
             self._resting = self._screen.set_timer(rest_seconds, lambda: self._begin_to_look(line_no))
         else:
@@ -102,6 +107,8 @@ class FigureAtCursor:
             self._reveal_line, self._reveal_governing = self._reader.cursor_line_no, False
             self._choose(figures[index])
             return
+        if self._resting:
+            self._resting.stop()  # or the look it waits for would end the search
         line_no = self._reader.cursor_line_no
         if self._figures.known(line_no) is None:
             line_no -= direction  # what stands on this line is not known yet: it comes first
@@ -160,6 +167,8 @@ class FigureAtCursor:
 
     def _show(self, of_line: LineFigures, *, known: bool = True) -> None:
         self.of_line = of_line
+        if known:
+            self._known_line = self._reader.cursor_line_no
         if known and not of_line.columns:
             self._cell = None
         self._choose(self._nearest())

@@ -108,7 +108,7 @@ class MainScreen(ReadingScreen):
         """The reader has the keys; a question given with the document is asked."""
         looks = load_looks()
         self.panes.take_widths(looks.outline, looks.inquiry)
-        self.reader.focus()
+        self.set_focus(self.reader)
         self.keeping.take()
         if not self._saved and not self._question:
             self.call_after_refresh(self._restore)
@@ -199,7 +199,7 @@ class MainScreen(ReadingScreen):
         self.person_moved()
         if self.panes.single:
             self.panes.use("reader")
-            self.reader.focus()
+            self.set_focus(self.reader)
 
     # The inquiry
 
@@ -330,7 +330,7 @@ class MainScreen(ReadingScreen):
             self.clear_selection()
         elif self.question_input.has_focus:
             self.panes.use("inquiry" if self.panes.single else "reader")
-            (self.inquiry_view if self.panes.single else self.reader).focus()
+            self.set_focus(self.inquiry_view if self.panes.single else self.reader)
         elif self.finding.query:
             self.finding.clear()
             self.show_standing()

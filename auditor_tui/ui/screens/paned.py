@@ -89,7 +89,7 @@ class PanedScreen(Screen[None]):
         widget = ring[(here + direction) % len(ring)]
         if pane := self.panes.pane_of(widget):
             self.panes.use(pane)
-        widget.focus()
+        self.set_focus(widget)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """The pane that has the keys is the one in use."""

@@ -79,7 +79,7 @@ class Panes:
         if others and name == self.current and self._pane(name).has_focus_within:
             self.zoom()
         self.use(name)
-        target.focus()
+        self._screen.set_focus(target)  # at once: what is typed next is meant for it
 
     def use(self, name: PaneName) -> None:
         """A pane is in use: it is on the screen."""

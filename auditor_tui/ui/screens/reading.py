@@ -46,6 +46,7 @@ from auditor_tui.workspace.figure.citation import citation, place_asked
 from auditor_tui.workspace.looks import keep_looks, load_looks
 from auditor_tui.workspace.reading.cursor import CursorFigures
 from auditor_tui.workspace.reading.printed_page import PrintedPages
+from auditor_tui.workspace.reading.trail import Trail
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class ReadingScreen(PanedScreen):
         super().__init__()
         self._desk = desk
         self.document = document
+        self.trail = Trail()
         self.reader = LineReader(document, wraps=load_looks().wraps is not False, id="reader")
         self.outline = OutlineTree(document, id="outline")
         self.find_bar = FindBar(id="find")
@@ -138,6 +140,7 @@ class ReadingScreen(PanedScreen):
 
     @on(CursorMoved)
     def _cursor_moved(self) -> None:
+        self.trail.moved(self.reader.cursor_line_no, self.reader.size.height)
         self.figures.cursor_moved()
         self.outline.reader_at(self.reader.cursor_line_no)
 
@@ -160,12 +163,20 @@ class ReadingScreen(PanedScreen):
     def _heading_chosen(self, message: HeadingChosen) -> None:
         self.jump(LineSpan(message.line_no, message.line_no))
         self.panes.use("reader")
-        self.reader.focus()
+        self.set_focus(self.reader)
 
     def jump(self, span: LineSpan) -> None:
         """A person goes somewhere."""
         self.reader.show(span)
         self.person_moved()
+
+    def action_trail(self, direction: int) -> None:
+        """Back to where one was before a jump, or forward again."""
+        if (line_no := self.trail.step(direction)) is None:
+            where = "further back" if direction < 0 else "further forward"
+            self.notify(f"No jump leads {where}.", markup=False, timeout=3)
+        else:
+            self.jump(LineSpan(line_no, line_no))
 
     def action_figure(self, direction: int) -> None:
         """The next figure, or the one before."""
@@ -215,10 +226,10 @@ class ReadingScreen(PanedScreen):
         self.paging.toggle()
         if self.paging.is_open and self.panes.single:
             self.panes.use("page")
-            self.page_view.focus()
+            self.set_focus(self.page_view)
         elif not self.paging.is_open:
             self.panes.use("reader")
-            self.reader.focus()
+            self.set_focus(self.reader)
 
     def action_page_zoom(self, direction: int) -> None:
         """Closer to the figure on the page, or farther."""
@@ -289,14 +300,14 @@ class ReadingScreen(PanedScreen):
         elif message.purpose == "comment":
             self.keeping.comment(message.text)
         self.find_bar.close()
-        self.reader.focus()
+        self.set_focus(self.reader)
 
     @on(FindBar.GivenUp)
     def _find_given_up(self) -> None:
         if self.find_bar.purpose == "find":
             self.finding.give_up()
         self.find_bar.close()
-        self.reader.focus()
+        self.set_focus(self.reader)
         self.show_standing()
 
     def action_wrap(self) -> None:

@@ -51,6 +51,8 @@ class ReplayScreen(MainScreen):
         self._pace = 0
         self._runs = False
         self._told = False
+        self._going_to: int | None = None
+        """The place a person is on the way to, while what stands before it is done again."""
         """Whether the verdict was said already."""
         super().__init__(desk, saved.document, saved=replace(saved, state=playback.state), pixels=pixels)
 
@@ -85,8 +87,10 @@ class ReplayScreen(MainScreen):
 
     def action_step(self, direction: int) -> None:
         """One step on, or one back."""
+        # Keys may come faster than operations are done again: each goes on from where the one before leads.
+        at = self._playback.position if self._going_to is None else self._going_to
         self._pause()
-        stop = self._playback.next_stop if direction > 0 else self._playback.stop_before
+        stop = self._playback.stop_after(at) if direction > 0 else self._playback.stop_before(at)
         if stop is None:
             self.notify(f"This is the end; {self.key('replay.run')} begins again.", markup=False, timeout=3)
         else:
@@ -112,12 +116,14 @@ class ReplayScreen(MainScreen):
 
     def _pause(self) -> None:
         self._runs = False
+        self._going_to = None
         self.workers.cancel_group(self, GROUP)
         self._show_timeline()
 
     def _go(self, stop: int) -> None:
         """A person goes to a place: the reader shows it."""
         self.inquiring.follow = Follow()
+        self._going_to = stop
         self.run_worker(self._meet(stop), group=GROUP, exclusive=True, exit_on_error=False)
 
     async def _go_on(self) -> None:
@@ -130,6 +136,7 @@ class ReplayScreen(MainScreen):
     async def _meet(self, stop: int) -> None:
         await asyncio.to_thread(self._playback.meet, stop)
         self._playback.position = stop
+        self._going_to = None
         self._show()
 
     def _pause_seconds(self, stop: int) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
@@ -100,6 +101,18 @@ def _placed(columns: Sequence[OverColumn]) -> tuple[list[_Placed], ...]:
     return rows
 
 
+def _scripts(text: str) -> Iterator[str]:
+    """A header that is said in two scripts in one of them each, with the numbers of both; nothing where it is not."""
+    words = [(word, [char for char in word if char.isalpha()]) for word in text.split()]
+    latin = [all(unicodedata.name(char, "").startswith("LATIN") for char in letters) for _, letters in words]
+    if all(latin) or not any(is_latin and letters for is_latin, (_, letters) in zip(latin, words, strict=True)):
+        return
+    for wanted in (True, False):
+        yield " ".join(
+            word for is_latin, (word, letters) in zip(latin, words, strict=True) if is_latin is wanted or not letters
+        )
+
+
 def in_two(levels: Sequence[str], room: int) -> tuple[str, str]:
     """Levels of headers in two rows of a width: the innermost below, as long as it fits."""
     levels = [terminal_safe(" ".join(level.split())) for level in levels]
@@ -108,6 +121,11 @@ def in_two(levels: Sequence[str], room: int) -> tuple[str, str]:
         return outer, inner
     if roomy_len(whole) <= room:
         return "", whole
+    # What is said twice, in two scripts, is said once where that is whole and both would not be.
+    for script in _scripts(whole):
+        rows = wrapped(script, room)
+        if len(rows) <= ROWS and all(roomy_len(word) <= room for word in script.split()):
+            return ("", *rows)[-2], rows[-1]
     # A word is never broken over two rows: half of a year reads as another.
     first, *rest = wrapped(" ".join(fitted(word, room) for word in whole.split()), room)
     return (first, fitted(" ".join(rest), room)) if rest else ("", first)

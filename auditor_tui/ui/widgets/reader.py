@@ -14,6 +14,7 @@ from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.messages import CursorMoved, MovedSideways, PersonMoved, ReaderResized
 from auditor_tui.ui.widgets.line_painter import Range
 from auditor_tui.ui.widgets.reader_view import ReaderView
+from auditor_tui.workspace.reading.columns import table_beyond
 from auditor_tui.workspace.vocabulary import Document, LineSpan
 
 
@@ -305,6 +306,12 @@ class LineReader(ReaderView, can_focus=True, inherit_bindings=False):
         index = bisect_right(lines, cursor) if direction > 0 else bisect_left(lines, cursor) - 1
         if 0 <= index < len(lines):
             self.show(LineSpan(lines[index], lines[index]))
+            self.post_message(PersonMoved())
+
+    def action_table(self, direction: int) -> None:
+        """The first row of the table above the cursor's place, or of the next one."""
+        if (line_no := table_beyond(self.document, self.cursor_line_no, direction)) is not None:
+            self.show(LineSpan(line_no, line_no))
             self.post_message(PersonMoved())
 
     def _widest_in_view(self) -> int:

@@ -91,14 +91,17 @@ class Playback:
     @property
     def next_stop(self) -> int | None:
         """The place after the next record that shows something; None at the end."""
-        ahead = next(self._ahead(self.position), None)
+        return self.stop_after(self.position)
+
+    def stop_after(self, position: int) -> int | None:
+        """The place after the next record from a place on that shows something; None at the end."""
+        ahead = next(self._ahead(position), None)
         return None if ahead is None else ahead + 1
 
-    @property
-    def stop_before(self) -> int:
-        """The place before the last record that shows something."""
-        behind = [index for index in self._ahead(0) if index < self.position]
-        return behind[-1] if behind else self.position
+    def stop_before(self, position: int) -> int:
+        """The place before the last record ahead of a place that shows something; that place where there is none."""
+        behind = [index for index in self._ahead(0) if index < position]
+        return behind[-1] if behind else position
 
     def stop_of(self, seq: int) -> int:
         """The place right after a record."""

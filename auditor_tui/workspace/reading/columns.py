@@ -50,6 +50,21 @@ def block_of(document: Document, line_no: int) -> LineSpan:
     return LineSpan(first, last)
 
 
+def is_same_block(document: Document, line_no: int, other: int) -> bool:
+    """Whether two lines are rows of one table, as far as that shows within as many rows as keep their columns."""
+    first, last = sorted((line_no, other))
+    return last - first <= 2 * _REACH and all(is_row(document, at) for at in range(first, last + 1))
+
+
+def table_beyond(document: Document, line_no: int, direction: int) -> int | None:
+    """The first row of the next table below (1) a line, or above (-1) it: there also of the table it stands in."""
+    last = len(document.lines)
+    for at in range(line_no + direction, last + 1 if direction > 0 else 0, direction):
+        if is_row(document, at) and not is_row(document, at - 1):
+            return at
+    return None
+
+
 def is_row(document: Document, line_no: int) -> bool:
     """Whether a line is a row of a table."""
     return 1 <= line_no <= len(document.lines) and document.lines[line_no - 1].startswith("|")

@@ -36,6 +36,8 @@ _VIEWERS: Final[Mapping[str, Callable[[str, int], Sequence[str]]]] = {
     "xpdf": lambda path, page_no: ("xpdf", path, str(page_no)),
 }
 """Viewers that open a file at a page, and how each is told which."""
+_SECONDS_TO_FAIL: Final = 1.0
+"""A viewer that cannot open a file says so at once; one that still runs then has opened it."""
 _OPENERS: Final = {"darwin": "open", "linux": "xdg-open"}
 
 
@@ -167,7 +169,7 @@ def open_in_viewer(path: Path, page_no: int) -> str:
         What was done, in a sentence.
 
     Raises:
-        DocumentError: when there is no viewer, or it does not start.
+        DocumentError: when there is no viewer, it does not start, or it gives up at once.
     """
     found = viewer_command(path, page_no)
     if found is None:
@@ -183,7 +185,13 @@ def open_in_viewer(path: Path, page_no: int) -> str:
         )
     except OSError as error:
         raise DocumentError(f"{command[0]} does not start: {(error.strerror or 'no reason given').lower()}.") from None
-    # Somebody has to take its exit status when it ends; nobody waits for that.
-    threading.Thread(target=viewer.wait, daemon=True).start()
+    try:
+        status = viewer.wait(_SECONDS_TO_FAIL)
+    except subprocess.TimeoutExpired:
+        # Somebody has to take its exit status when it ends; nobody waits for that.
+        threading.Thread(target=viewer.wait, daemon=True).start()
+    else:
+        if status:
+            raise DocumentError(f"{command[0]} could not open {terminal_safe(path.name)} (it ended with {status}).")
     where = f"at page {page_no:,}" if at_page else f"; the page is {page_no:,}"
     return f"Opened {terminal_safe(path.name)} in {command[0]} {where}.".replace(" ;", ";")

@@ -66,8 +66,8 @@ def test_going_back_keeps_what_was_done_again(log: Path) -> None:
     start = playback.position
     playback.meet(len(playback.log.records))
     playback.position = len(playback.log.records)
-    while playback.stop_before != playback.position:
-        playback.position = playback.stop_before
+    while (before := playback.stop_before(playback.position)) != playback.position:
+        playback.position = before
     assert playback.position == start
     assert len(playback.done) == 2
     assert playback.stop_of(playback.whole.steps[1].seq) > playback.stop_of(playback.whole.steps[0].seq)

@@ -97,6 +97,16 @@ def test_where_there_is_no_viewer_the_file_is_named(tmp_path: Path, monkeypatch:
     assert "at page 3" in open_in_viewer(tmp_path / "report.pdf", 3) or viewer_command(tmp_path / "x.pdf", 3) is None
 
 
+def test_a_viewer_that_gives_up_has_opened_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opener = tmp_path / "xdg-open"
+    opener.write_text("#!/bin/sh\nexit 3\n")
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    with pytest.raises(DocumentError, match=r"xdg-open could not open report\.pdf \(it ended with 3\)"):
+        open_in_viewer(tmp_path / "report.pdf", 3)
+
+
 def test_a_page_of_a_locked_file_is_drawn_with_its_password(
     tmp_path: Path, make_document: Callable[..., Document]
 ) -> None:
