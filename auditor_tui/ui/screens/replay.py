@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
+from textual.worker import WorkType
 
 from auditor_tui.ui.keys import bindings_of
 from auditor_tui.ui.pixels import Pixels
@@ -82,7 +84,8 @@ class ReplayScreen(MainScreen):
             self._playback.rewind()
         self._runs = True
         self.inquiring.follow = Follow()
-        self.run_worker(self._go_on(), group=GROUP, exclusive=True, exit_on_error=False)
+        work: WorkType[None] = self._go_on
+        self.run_worker(work, group=GROUP, exclusive=True, exit_on_error=False)
         self._show_timeline()
 
     def action_step(self, direction: int) -> None:
@@ -124,7 +127,8 @@ class ReplayScreen(MainScreen):
         """A person goes to a place: the reader shows it."""
         self.inquiring.follow = Follow()
         self._going_to = stop
-        self.run_worker(self._meet(stop), group=GROUP, exclusive=True, exit_on_error=False)
+        work: WorkType[None] = partial(self._meet, stop)
+        self.run_worker(work, group=GROUP, exclusive=True, exit_on_error=False)
 
     async def _go_on(self) -> None:
         while self._runs and (stop := self._playback.next_stop) is not None:

@@ -9,16 +9,19 @@ _LONGEST: Final = 200
 
 
 class Trail:
-    """Places in one document, as 1-based lines. A move that ends in view of where it began leaves none."""
+    """Places in one document, as 1-based lines; one begins at the first.
+
+    A move that ends in view of where it began leaves no place.
+    """
 
     def __init__(self) -> None:
         self._behind: list[int] = []
         self._ahead: list[int] = []
-        self._at: int | None = None
+        self._at = 1
 
     def moved(self, line_no: int, near: int) -> None:
         """One stands on a line; `near`: how many lines one sees at once."""
-        if self._at is not None and abs(line_no - self._at) >= max(1, near):
+        if abs(line_no - self._at) >= max(1, near):
             self._behind = [*self._behind, self._at][-_LONGEST:]
             self._ahead.clear()
         self._at = line_no
@@ -26,7 +29,7 @@ class Trail:
     def step(self, direction: int) -> int | None:
         """Stand at the place before (-1), or at the one come back from (1); None where there is none."""
         source, other = (self._behind, self._ahead) if direction < 0 else (self._ahead, self._behind)
-        if not source or self._at is None:
+        if not source:
             return None
         other.append(self._at)
         self._at = source.pop()
