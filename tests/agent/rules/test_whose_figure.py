@@ -98,3 +98,12 @@ async def test_most_of_the_names_with_subsidiaries_is_whose_accounts_they_are(as
 
     assert own.printed("answer") == ["322.4"]
     assert other.outcome == "not_found"
+
+
+@pytest.mark.parametrize(("zone", "printed"), [("Zone-5", ["12.0"]), ("Zone-7", [])])
+async def test_a_name_with_another_number_is_another(ask_text: Ask, zone: str, printed: list[str]) -> None:
+    text = "# Survey\n\n## Rates of tolls\n\n|Rate (%)|2004|2005|\n|---|---|---|\n|Zone-5 Barges|12.0|11.0|\n|Zone-7 Barges|:|9.0|\n"
+
+    found = await ask_text(text, f"What was the rate of barges of {zone} in 2004?")
+
+    assert [one for one in found.printed("answer") if one != ":"] == printed

@@ -64,6 +64,7 @@ _PERCENT: Final = frozenset(map(root, ("percentage", "percent", "per", "cent", "
 _PER_EACH: Final = re.compile(
     r"\S\s+(?:per|for\s+(?:each|every))\s+(?P<thing>(?!cent\b|annum\b|end\b|the\b)[a-z]+)", re.IGNORECASE
 )
+_NUMBERED_NAME: Final = re.compile(r"\b(?P<name>[A-Z][A-Za-z]*)[-‑](?P<number>\d{1,3})\b")
 _SAYS_PER: Final = re.compile(r"\bper\b|/|\beach\b|\baverage\b|\bevery\b", re.IGNORECASE)
 _TURNED_OVER: Final = re.compile(r"(?:under|un|non|in|dis)([a-z]{4,})")
 """A root that begins with what turns its word over: unsecured, undergraduate, indirect."""
@@ -202,7 +203,7 @@ class Weighing:
         if asks_how_much(asked.text):
             said |= _COUNTED
         missing = core - met(core, around)
-        missing |= _per_lacking(asked.phrase, figure)
+        missing |= _per_lacking(asked.phrase, figure) | _other_number(asked.phrase, figure)
         flows = wanted & _FLOWS if asked.subject else frozenset()
         if not figure["currency"]:  # of one of several that a table lists, a number may be of anything
             missing = missing | (flows - met(flows, around))
@@ -276,6 +277,15 @@ def _per_lacking(phrase: str, figure: dict[str, Any]) -> frozenset[str]:
     thing, own = roots(match["thing"]), " ".join([str(figure["row_label"]), *figure["column_header"]])
     said = " ".join([own, *figure["section"], figure["unit"]["text"] or ""])
     return thing if thing & roots(own) and not _SAYS_PER.search(said) else frozenset()
+
+
+def _other_number(phrase: str, figure: dict[str, Any]) -> frozenset[str]:
+    """Names that end in a number, where the labels of a figure have them with another: Zone-5 is not Zone-7."""
+    labels = " ".join([str(figure["row_label"]), *figure["column_header"]])
+    held = {(match["name"].casefold(), match["number"]) for match in _NUMBERED_NAME.finditer(labels)}
+    asked = {(match["name"].casefold(), match["number"]) for match in _NUMBERED_NAME.finditer(phrase)}
+    others = {name for name, _ in asked - held} & {name for name, _ in held}
+    return frozenset(map(root, others))
 
 
 def _adds_more(figure: dict[str, Any], wanted: frozenset[str], said: frozenset[str], question: str) -> bool:
