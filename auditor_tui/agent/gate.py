@@ -16,9 +16,9 @@ from auditor_tui.agent import absence, ways
 from auditor_tui.agent.bearing import is_negated, judge
 from auditor_tui.agent.claims import Claim, claims, light_quotations, lines_named, pages_named, quotations
 from auditor_tui.agent.researcher import Cited, Computed, Taken
-from auditor_tui.agent.scripts import unread_numbers
 from auditor_tui.agent.sent import LINE, line_holders
 from auditor_tui.agent.sources import Around, Returned, Source
+from auditor_tui.agent.unread_numbers import unread_numbers
 from auditor_tui.agent.verbatim import Verbatim, plain
 from auditor_tui.operations.result import Result
 

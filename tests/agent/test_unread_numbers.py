@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor_tui.agent.scripts import unread_numbers
+from auditor_tui.agent.unread_numbers import unread_numbers
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,9 @@ from auditor_tui.agent.scripts import unread_numbers
         ("八万四千二百一十万元", ["八万四千二百一十万"]),
         ("quatre-vingt-dix mille lakh", ["quatre-vingt-dix mille"]),
         ("vierundachtzigtausendzweihundertelf Lakh", ["vierundachtzigtausendzweihundertelf"]),
+        ("sechzehnhundertdreißig und siebzehntausend", ["sechzehnhundertdreißig und siebzehntausend"]),
+        ("einhundert, zwölfhundert", ["einhundert", "zwölfhundert"]),
+        ("das Wunder, die Runde, hundertprozentig", []),
         ("ochenta y cuatro mil", ["ochenta y cuatro mil"]),
         ("ottantaquattromila lire", ["ottantaquattromila"]),
         ("vierentachtigduizend euro", ["vierentachtigduizend"]),
@@ -36,3 +39,8 @@ from auditor_tui.agent.scripts import unread_numbers
 )
 def test_what_unicode_or_another_language_has_as_a_number_is_found(text: str, found: list[str]) -> None:
     assert [text[start:end] for start, end in unread_numbers(text)] == found
+
+
+@pytest.mark.parametrize("word", ["zehn" * 5000 + "x", "ein" * 5000 + "x", "cento" * 5000 + "x", "een" * 5000])
+def test_a_long_word_is_read_once(word: str) -> None:
+    assert unread_numbers(word) == []

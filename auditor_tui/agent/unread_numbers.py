@@ -14,17 +14,18 @@ _DATA: Final = "number_words.toml"
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0900-\u0903\u093a-\u094f])*")
 _BETWEEN: Final = re.compile(r"[\s\-‑]+(?:(?:et|und|y|e|en)[\s\-]+)?", re.IGNORECASE)
 _AND: Final = frozenset(("et", "und", "y", "e", "en"))
-_SIGN_OF_AMOUNT: Final = frozenset("万亿億兆千百十元円円仟佰拾萬角分厘")
+_SIGN_OF_AMOUNT: Final = frozenset("万亿億兆千百十元円圆圓仟佰拾萬角分厘")
 """What a numeral of one Han sign stands before or is, where it is an amount and no ordinary word."""
 _HAN_NAMES_AFTER: Final = frozenset("月日年季号章条節节部级級位")
 """Behind a Han numeral: it counts months or chapters."""
 _GERMAN: Final = re.compile(
-    r"(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)?(?:zehn|und|zwanzig|drei(?:ß|ss)ig|vierzig"
-    r"|fünfzig|sechzig|siebzig|achtzig|neunzig|hundert|tausend))+(?:ein|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun"
-    r"|zehn|elf|zwölf)?",
+    r"(?=.*?(?:zehn|und|zwanzig|ßig|ssig|zig|hundert|tausend))"
+    r"(?:eins?|zwei|drei(?:(?:ß|ss)ig)?|vierzig|vier|fünfzig|fünf|sech(?:s|zig|zehn)|sieb(?:en|zig|zehn)|achtzig|acht"
+    r"|neunzig|neun|zehn|elf|zwölf|zwanzig|und|hundert|tausend)+",
     re.IGNORECASE,
 )
-_ROMANCE: Final = re.compile(
+"""No two of its parts begin what another could go on with, so that a long word is read once."""
+_ITALIAN: Final = re.compile(
     r"(?:venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|cento|mila|mille)"
     r"(?:uno|due|tre|quattro|cinque|sei|sette|otto|nove|cento|mila|venti|trenta|quaranta|cinquanta|sessanta|settanta"
     r"|ottanta|novanta)+",
@@ -35,9 +36,13 @@ _DUTCH: Final = re.compile(
     r"|negentig|honderd|duizend)\w*",
     re.IGNORECASE,
 )
-_GLUED: Final = (_GERMAN, _ROMANCE, _DUTCH)
+_GLUED: Final = (_GERMAN, _ITALIAN, _DUTCH)
 """Numbers of several words written as one."""
 _FEWEST_GLUED: Final = 6
+_ENGLISH_TOO: Final = frozenset(
+    ("six", "cent", "cents", "million", "once", "due", "dos", "elf", "mil", "mille", "vier", "seize", "sei")
+)
+"""Words of English, too: two of them side by side are no number of another language."""
 
 
 def unread_numbers(text: str) -> list[tuple[int, int]]:
@@ -104,7 +109,7 @@ def _in_words(text: str) -> Iterator[tuple[int, int]]:
             end += 1
         stretch = found[index:end]
         kinds = [_kind(word[0]) for word in stretch]
-        if "words" in kinds or (len(kinds) > 1 and not all(word[0].casefold() in _english() for word in stretch)):
+        if "words" in kinds or (len(kinds) > 1 and not all(word[0].casefold() in _ENGLISH_TOO for word in stretch)):
             yield stretch[0].start(), stretch[-1].end()
         index = max(end, index + 1)
 
@@ -119,13 +124,6 @@ def _kind(word: str) -> str | None:
     if len(plain) >= _FEWEST_GLUED and any(pattern.fullmatch(plain) for pattern in _GLUED):
         return "words"
     return _vocabulary().get(plain)
-
-
-def _english() -> frozenset[str]:
-    """What is a word of English too, where two of them side by side are none of another language."""
-    return frozenset(
-        ("six", "cent", "cents", "million", "once", "due", "dos", "elf", "mil", "mille", "vier", "seize", "sei")
-    )
 
 
 @lru_cache(maxsize=1)
