@@ -322,3 +322,34 @@ def test_a_total_of_two_wrong_columns_is_known_by_the_sum_it_is_part_of(make_doc
     assert "L10C3 Total non-current liabilities, 2021: differs: 2,730 is 300 more than 2,430" in text
     assert "L11C4 Total liabilities, 2020: foots: 3,200 = 2 figures above: + L7C4 1,000 + L10C4 2,200" in text
     assert "not checked" not in text
+
+
+DIVIDED = """\
+(₹ in crore)
+
+|Item|2022|2021|
+|---|---|---|
+|Profit before tax|425|340|
+|Tax|105|85|
+|Net income|320|255|
+|Attributable to:|||
+|Owners of the parent|300|240|
+|Non-controlling interests|20|{0}|
+|Earnings per share (₹)|3.00|2.40|
+"""
+
+
+@pytest.mark.parametrize(("last", "verdict"), [("15", "foots: 255 = 2"), ("25", "differs: 255 is 10 less than 265")])
+def test_a_result_is_checked_against_those_it_belongs_to(
+    last: str, verdict: str, make_document: Callable[..., Document]
+) -> None:
+    text = _footed(DIVIDED.format(last), make_document)
+    assert "L7C2 Net income, 2022: foots: 320 = 2 figures below: + L9C2 300 + L10C2 20" in text
+    assert f"L7C3 Net income, 2021: {verdict}" in text
+
+
+def test_a_closing_balance_is_checked_against_what_of_it_is_current(make_document: Callable[..., Document]) -> None:
+    table = "(₹ in crore)\n\n|Item|2022|2021|\n|---|---|---|\n|Closing balance|45|55|\n|Current|30|20|\n"
+    text = _footed(table + "|Non-current|15|30|\n", make_document)
+    assert "L5C3 Closing balance, 2021: differs: 55 is 5 more than 50, the sum of 2 figures below" in text
+    assert "below" not in _footed(table + "|Trade payables|15|30|\n", make_document)

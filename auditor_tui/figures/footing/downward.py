@@ -17,6 +17,7 @@ from auditor_tui.figures.footing.adding import Adding, sign_of
 from auditor_tui.figures.footing.bearing import HALF, Bearing
 from auditor_tui.figures.footing.doubts import Doubts
 from auditor_tui.figures.footing.movements import Movements, Run
+from auditor_tui.figures.footing.splits import splits
 from auditor_tui.figures.footing.sums import Footing, Structure, is_summable, may_add, value_of
 from auditor_tui.figures.footing.translated import Translated
 from auditor_tui.figures.tables.sheets import Sheet, SheetRow
@@ -69,8 +70,16 @@ class Downward:
                 if additive.leads_with_total(row.label):
                     self._unmade[index] = Structure("rows_above", self._signed(self._natural()))
             self._open.append(index)
+        for index, structure in splits(self._rows, self._adding):
+            found[index] = [*found.get(index, ()), *self._divided(index, structure)]
         for _, footings in sorted(found.items()):
             yield from footings
+
+    def _divided(self, index: int, structure: Structure) -> Iterator[Footing]:
+        """The footings of a row against those that divide it, where all of them have a figure."""
+        for footing in self._adding.footed(index, structure):
+            if len(footing.operands) == len(structure.operands):
+                yield replace(footing, doubt=self._doubts.about(footing))
 
     def _borne_out(self, index: int, structure: Structure) -> dict[int, list[Footing]]:
         """The totals among the parts of a row of which nothing was made out, now that a sum shows them to be totals.
