@@ -19,7 +19,7 @@ from rich.cells import cell_len, split_graphemes
 from auditor_tui.text.sanitise import terminal_safe
 from auditor_tui.ui.cells import spare_cells
 
-MAX_COLUMNS: Final = 30
+MAX_COLUMNS: Final = 64
 """A row with more columns is drawn as it is: lined up it would not be readable either, and would cost too much."""
 MAX_COLUMN_CELLS: Final = 44
 """Cells a column takes at most, other than one that names rows of figures: that takes what these leave."""
