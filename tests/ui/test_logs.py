@@ -380,3 +380,19 @@ async def test_what_must_be_known_before_is_seen_first_on_a_small_screen(
         await ui.press("L", "l")
         assert isinstance(ui.app.screen, FormScreen)
         assert ui.app.screen.query_one("#form").scroll_offset.y == 0
+
+
+async def test_a_choice_that_is_out_of_sight_is_not_changed(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app(question=QUESTION), (40, 12)) as ui:
+        await ui.press("L", "l")
+        form = ui.app.screen.query_one("#form")
+        when = ui.app.screen.query_one(ChoiceRow)
+        chosen = when.value
+        assert not form.can_view_partial(when)
+        await ui.press("right")
+        assert when.value == chosen
+        assert form.can_view_partial(when)
+        await ui.press("right")
+        assert when.value != chosen

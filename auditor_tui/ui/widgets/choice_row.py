@@ -50,7 +50,10 @@ class ChoiceRow(Widget, can_focus=True):
         return Content(f"◂ {text} ▸{where}")
 
     def action_choose(self, direction: int) -> None:
-        """The next choice, or the one before, going round."""
+        """The next choice, or the one before, going round; one that is out of sight is only brought into view."""
+        if isinstance(self.parent, Widget) and not self.parent.can_view_partial(self):
+            self.scroll_visible(animate=False)
+            return
         self._index = (self._index + direction) % len(self._choices)
         self.refresh()
         self.post_message(self.Chosen(self.value))
