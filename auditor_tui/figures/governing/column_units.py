@@ -16,6 +16,12 @@ from auditor_tui.figures.units.units import Declaration
 
 _IN_THOUSANDS: Final = re.compile(r"[A-Za-z*)]\s+1[,.]000\.?$")
 """A column's name over the number that one in print stands for: "Equity" over "1,000"."""
+_BRACKET: Final = re.compile(r"[(\[（]([^()\[\]（）]{1,60})[)\]）]")
+_COUNTED: Final = re.compile(
+    r"(?:(?:in|no\.? of|number of) )?(?:(?:thousands|millions|lakhs?|crores?)(?: of)? )?"
+    r"(?:shares|units|nos?\.?|numbers?|persons|people|employees|tonnes|tons)",
+    re.IGNORECASE,
+)
 _OF_COLUMNS: Final = re.compile(r"\b(?:change|growth|variance|variation|increase|decrease|share|of)\b", re.IGNORECASE)
 """Words that make a rate what a column is of, and no unit of a table."""
 _NO_PERCENTAGE: Final = 1000
@@ -42,7 +48,9 @@ def column_rulings(part: Part) -> dict[int, Ruling]:
         for heading in part.path(column):
             if _measures_columns(heading, part):
                 continue
-            if unit := units.stand_alone(heading.text):
+            if both := _of_two_things(heading):
+                embedded[column] = both
+            elif unit := units.stand_alone(heading.text):
                 standalone[column] = _joined(standalone.get(column), Ruling(unit, heading.line_no, "column"))
             elif unit := units.unit_in_label(heading.text):
                 embedded[column] = Ruling(unit, heading.line_no, "column")
@@ -65,6 +73,16 @@ def column_rulings(part: Part) -> dict[int, Ruling]:
                 column: ruling for column in columns if column in heading.columns or not _holds_amounts(part, column)
             }
     return {**standalone, **embedded}
+
+
+def _of_two_things(heading: Heading) -> Ruling | None:
+    """A name over one column that says in brackets what is counted and, in others, what money: "Stock (shares) / …"."""
+    brackets = _BRACKET.findall(heading.text) if len(heading.columns) == 1 else []
+    counted = [text for text in brackets if _COUNTED.fullmatch(text)]
+    money = [text for text in brackets if (unit := units.parse_unit(text)) and unit.is_money and unit.currency]
+    if not counted or not money:
+        return None
+    return Ruling(Declaration(heading.text, None, None), heading.line_no, "column", (*counted, *money))
 
 
 def _is_over_all(part: Part, heading: Heading) -> bool:

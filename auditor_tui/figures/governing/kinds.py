@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
 from auditor_tui.figures.figure import Kind
-from auditor_tui.figures.governing import named_kinds
+from auditor_tui.figures.governing import counted, named_kinds
 from auditor_tui.figures.governing.ruling import Ruling, is_rate_header
+from auditor_tui.figures.governing.surround import Surround
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.units.units import Declaration
 
@@ -42,22 +42,6 @@ _SHARE_COUNT: Final = re.compile(
     r"|\bnumber of equity shares\b",
     re.IGNORECASE,
 )
-_THINGS: Final = re.compile(
-    r"^\W*ages?\W*$|\bnumber (?:of|outstanding|exercisable|issued|granted|vested)\b"
-    r"|\bno\. of\b|\bheadcount\b|\bemployees\b(?! (?:benefit|cost|expense|compensation|stock|share"
-    r"|related|contribution))|\b(?:customers|locations)$|\bstores\b(?=.*\bnumber\b|$)"
-    r"|\b(?:in|of)\s+(?:years|months|days)\b|\((?:in )?(?:years|months|days|units|nos?\.?)\)|\b(?:useful"
-    r"|economic|estimated) (?:life|lives)\b"
-    r"|\blife \(|\bremaining (?:lease )?term\b|\bquantit(?:y|ies)\b|\bpopulation\b|\bfirm orders\b"
-    r"|\bundelivered units\b|\bdeliveries\b|\bfull[- ]time\b|\bpersonnel\b\W*(?:$|\()"
-    r"|\benrol?lments?\b|\bpupils\b|\bgraduates\b"
-    r"|\b(?:square (?:feet|metres|meters))\b",
-    re.IGNORECASE,
-)
-_COUNTED: Final = re.compile(r"\bnumber of\b|\bno\. of\b|\bheadcount\b", re.IGNORECASE)
-_THINGS_TITLE: Final = re.compile(
-    r"\bnumber of\b|\bheadcount\b|\bpersonnel\b|\bemployees\b|\bquantit(?:y|ies)\b", re.IGNORECASE
-)
 _GRANTS: Final = re.compile(
     r"^(?!.*\b(?:prices?|values?|amounts?|costs?|expenses?|compensation|term|li[fv]es?|\$)).*"
     r"\b(?:options|warrants|awards|rsus?|psus?|stock units|share units)\W*$",
@@ -68,9 +52,6 @@ _MOVEMENT: Final = re.compile(
     r"|opening balance|closing balance|unvested|non-?vested)\b",
     re.IGNORECASE,
 )
-_NUMBER_COLUMN: Final = re.compile(r"\W*(?:numbers?|nos?\.)\W*", re.IGNORECASE)
-"""A column's whole name where it counts what its rows name."""
-_COUNTING_TITLE: Final = re.compile(r"\bnumber of\b|\bheadcount\b|\bpopulation (?:totals?|by)\b", re.IGNORECASE)
 _RATE_LABEL: Final = re.compile(
     r"\(\s*(?:in )?(?:%|per ?cent|percent(?:age)?)\s*\)|,\s*%|(?<!\d)%\s*$|(?<!\d)%\s+(?:of|change|growth)"
     r"|\b(?:as an? )?(?:percentage|per ?cent|percent) (?:of|change|increase|growth)"
@@ -93,38 +74,6 @@ _TIMES: Final = re.compile(r"\(?(?:in )?(?:times|multiples?|x)\)?\s*\Z", re.IGNO
 _BASIS_POINTS: Final = re.compile(r"\bbps?\b|\bbasis points?\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Surround:
-    """The words around a number that tell what it counts."""
-
-    label: str
-    parents: tuple[str, ...]
-    columns: tuple[str, ...]
-    """Texts of the column's headers, outermost first."""
-    name: str = ""
-    """The column's own name: its headers that stand over no other column, joined."""
-    stub: tuple[str, ...] = ()
-    """What the header says over the labels."""
-    title: str = ""
-    """The line right above the table, where it names what the table is of."""
-    exempt: frozenset[str] = frozenset()
-    """Things that the table's declaration leaves out of its scale."""
-    rate_column: bool = False
-    """Whether the column holds percentages, by its header or its first cell."""
-    rate_header: bool = False
-    """Whether the column's header says percentages."""
-    counting: Ruling | None = None
-    """The column's name, else the row's, where it says that it counts things: "Number of loans"."""
-    in_equity: bool = False
-    """Whether the table's columns are the components of equity."""
-    bracket_note: tuple[int, str] | None = None
-    """Line and words of the note that makes this bracketed figure a percentage."""
-    row: Ruling | None = None
-    column: Ruling | None = None
-    section: Ruling | None = None
-    table: Ruling | None = None
-
-
 def kind_of(numeral: Numeral, around: Surround) -> Kind:
     """The kind of a number, nearest evidence first: its own marks, its row, its column."""
     if numeral.form in _FORMS:
@@ -139,7 +88,7 @@ def kind_of(numeral: Numeral, around: Surround) -> Kind:
         return "ratio"
     if numeral.currency is None and names_exempt_thing(around):
         return "count"
-    if numeral.currency is None and not _is_paid(around) and _is_count(around, not numeral.decimals):
+    if numeral.currency is None and not _is_paid(around) and counted.counts_things(around, not numeral.decimals):
         return "count"
     return (named_kinds.kind_named(around.label, numeral) if around.row is None else None) or "amount"
 
@@ -223,7 +172,7 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
 def _is_paid(around: Surround) -> bool:
     """Whether a row names a payment for shares or to people, in a table of money that leaves no counts out."""
     found = [ruling.declaration for ruling in (around.row, around.column, around.table) if ruling is not None]
-    in_money = bool(found) and found[0].currency is not None and not _scales_shares(found[0])
+    in_money = bool(found) and found[0].currency is not None and not scales_shares(found[0])
     return in_money and not found[0].exempts_share_counts and named_kinds.names_payment(around.label)
 
 
@@ -236,7 +185,7 @@ def _is_priced(around: Surround) -> bool:
 def _is_by_piece(around: Surround, column: str) -> bool:
     """Whether a number is money by the subscriber, by the tonne, …: no scale holds for it but one of its own."""
     own = [ruling.declaration for ruling in (around.row, around.column) if ruling is not None]
-    if any(unit.scale is not None for unit in own) or _is_measured(around):
+    if any(unit.scale is not None for unit in own) or counted.is_measured(around):
         return False
     return any(
         _PER_THING.search(text) for text in (around.label, *around.parents[-1:], column, around.title, *around.stub)
@@ -276,41 +225,6 @@ def _is_share_column(around: Surround) -> bool:
 def _is_grant_count(around: Surround) -> bool:
     """Whether a row of a plan's movements stands in a column of options or units, and not in one of their price."""
     return bool(_GRANTS.search(around.columns[-1]) and _MOVEMENT.match(around.label))
-
-
-def _is_measured(around: Surround) -> bool:
-    """Whether a declaration names the things that are counted."""
-    found = (around.row, around.column, around.section, around.table)
-    return any(ruling is not None and ruling.declaration.measure for ruling in found)
-
-
-def _is_count(around: Surround, whole: bool) -> bool:
-    """Whether the words around a number name things; a section's do not make a count of a fraction.
-
-    Args:
-        around: the words.
-        whole: whether the number has no decimals.
-    """
-    if _is_measured(around):
-        return True
-    last = around.name
-    if _NUMBER_COLUMN.fullmatch(last):
-        return True
-    if around.table is None and around.column is None and _COUNTING_TITLE.search(around.title):
-        return True
-    if (
-        around.column is not None
-        and around.column.declaration.currency is None
-        and re.search(r"population|persons|employees", last, re.IGNORECASE)
-    ):
-        return True
-    # "Private customers" in a column of €bn are an exposure to them; "Number of customers" are counted.
-    priced = around.column is not None and around.column.declaration.currency is not None
-    things = _COUNTED if priced else _THINGS
-    return any(things.search(text) for text in (around.label, last)) or any(
-        _THINGS_TITLE.search(text) and not named_kinds.names_payment(text)
-        for text in (*(around.parents[-1:] if whole else ()), *around.stub)
-    )
 
 
 def scale_of(kind: Kind, numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Decimal:
@@ -374,10 +288,10 @@ def counts_by_itself(around: Surround) -> bool:
     if of_shares and not named_kinds.numbers_first(around.label):
         return False
     declared = around.table.declaration if around.table is not None else None
-    return declared is None or (declared.currency is not None and not _scales_shares(declared))
+    return declared is None or (declared.currency is not None and not scales_shares(declared))
 
 
-def _scales_shares(declared: Declaration) -> bool:
+def scales_shares(declared: Declaration) -> bool:
     """Whether a declaration names shares beside money: "(shares and $ in millions)"."""
     return declared.share_scale is not None or bool(re.search(r"\bshares\b", _EXCEPTED.sub(" ", declared.text)))
 

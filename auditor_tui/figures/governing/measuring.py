@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from auditor_tui.figures.figure import Kind, State, Unit
-from auditor_tui.figures.governing import kinds
-from auditor_tui.figures.governing.kinds import Surround
+from auditor_tui.figures.governing import counted, kinds, named_kinds
 from auditor_tui.figures.governing.ruling import Ruling
+from auditor_tui.figures.governing.surround import Surround
 from auditor_tui.figures.numbers import currencies
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.units import unit_words
@@ -50,6 +50,9 @@ def measure(numeral: Numeral, around: Surround, table: Ruling | None, glyphs: Gl
     near = _nearest(around, kind)
     if kind == "count" and kinds.names_exempt_thing(around):
         near = None
+    if kind == "count" and near is not None and near.source != "inline" and _is_of_money_alone(near):
+        # A column's money says of a count no more than a table's: only rows of shares follow it.
+        near, table = None, table or near
     if kind == "count" and near is None and kinds.counts_by_itself(around):
         near = around.counting
     if kind == "nil" and near is not None and not near.declaration.is_money:
@@ -58,11 +61,20 @@ def measure(numeral: Numeral, around: Surround, table: Ruling | None, glyphs: Gl
     unit = _unit(kind, numeral, near, table, around, line_no)
     if kind == "amount" and (other := _of_other_currency(numeral, near, table)):
         unit = as_unit(replace(other, others=(str(numeral.currency), other.declaration.text)), line_no)
+    if kind == "count" and near is None and table is not None and counted.may_be_money(around):
+        unit = as_unit(replace(table, others=(around.label or around.name, table.declaration.text)), line_no)
+    if kind == "amount" and (near is None or near.source != "row") and named_kinds.may_be_rate(around.label, numeral):
+        return Measured(kind, numeral.value, _ONE, None, Unit("not_stated"))
     scale = _ONE if unit.state == "conflict" else _scale(kind, numeral, near, table, around)
     value = numeral.value
     if around.bracket_note is not None and value is not None:
         value = abs(value)
     return Measured(kind, value, scale, _currency(kind, numeral, near, table, glyphs), unit)
+
+
+def _is_of_money_alone(ruling: Ruling) -> bool:
+    """Whether a declaration names a currency, and no shares beside it."""
+    return ruling.declaration.currency is not None and not kinds.scales_shares(ruling.declaration)
 
 
 def _of_other_currency(numeral: Numeral, near: Ruling | None, table: Ruling | None) -> Ruling | None:
@@ -133,7 +145,7 @@ def _unit(
 
 
 def _names_currency_alone(ruling: Ruling) -> bool:
-    return ruling.declaration.is_money and ruling.declaration.scale is None
+    return ruling.declaration.is_money and ruling.declaration.scale is None and not ruling.in_conflict
 
 
 def _scales(table: Ruling | None) -> bool:

@@ -15,10 +15,25 @@ _KIND_OF_RATE: Final = (
 )
 _RATE: Final = re.compile(
     rf"\W*{_KIND_OF_RATE}(?:[\s-]+{_KIND_OF_RATE})*\s+rates?(?:\s*\([^()\d]*\))?\W*"
-    r"|\W*(?:net|operating|ebitda|ebit|pre-tax|net profit|profit) margins?\W*"
-    r"|\W*return on (?:average )?(?:equity|assets|capital employed|net worth|invested capital)\W*",
+    r"|\W*(?:(?:adjusted|underlying) )?(?:net|operating|ebitda|ebit|pre-tax|net profit|profit) margins?\W*"
+    r"|\W*return on (?:average )?(?:equity|assets|capital employed|net worth|invested capital)\W*"
+    r"|\W*(?:(?:adjusted|pre-tax|post-tax|average) )?(?:roa?ce|roe|roa|roic|ronw|rona|rote|roi)\W*"
+    r"|\W*(?:capacity|plant|fleet|bed|asset|labou?r|network) utili[sz]ation\W*",
     re.IGNORECASE,
 )
+_MULTIPLE: Final = re.compile(
+    r".*\((?:in )?(?:x|times)\)\W*"
+    r"|\W*(?:(?:adjusted|total|gross|net) )*(?:debt|borrowings|ev|enterprise value)\s?(?:/|to)\s?"
+    r"(?:(?:adjusted|total) )?(?:ebitda|equity|ebit)\W*"
+    r"|\W*(?:interest|debt service|fixed charge) cover(?:age)?\W*",
+    re.IGNORECASE,
+)
+"""Names of one amount divided by another."""
+_CHANGE_OR_MARGIN: Final = re.compile(
+    r"\W*(?:\S+\s+){0,3}(?:growth|margins?|yields?)\W*|\W*growth (?:in|of|over) .*|.*\bgrowth \((?:yoy|y-o-y|qoq)\)\W*",
+    re.IGNORECASE,
+)
+"""Names of rates that some accounts give to amounts."""
 _EXCHANGE: Final = re.compile(
     r"\W*(?:(?:average|closing|year[- ]end|period[- ]end) )?(?:foreign )?exchange rates?\b[^()\d]{0,20}", re.IGNORECASE
 )
@@ -60,11 +75,20 @@ def kind_named(label: str, numeral: Numeral) -> Kind | None:
     if numeral.value is None or numeral.currency is not None:
         return None
     size = abs(numeral.value)
+    if _MULTIPLE.fullmatch(label) and size < _DEAREST:
+        return "ratio"
     if _RATE.fullmatch(label) and size <= _WHOLE and (numeral.decimals or "margin" not in label.lower()):
         return "percent"
     if _EXCHANGE.fullmatch(label) and size < _DEAREST and numeral.decimals:
         return "ratio"
     return "count" if _DAYS.fullmatch(label) or _CAPACITY.fullmatch(label.strip()) else None
+
+
+def may_be_rate(label: str, numeral: Numeral) -> bool:
+    """Whether a name is one of a rate or of an amount and the number does not tell which: "Growth in sales" over 14."""
+    if numeral.value is None or numeral.currency is not None or abs(numeral.value) > _WHOLE:
+        return False
+    return bool(_CHANGE_OR_MARGIN.fullmatch(label))
 
 
 def states_price(label: str, numeral: Numeral) -> bool:

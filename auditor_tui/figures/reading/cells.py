@@ -15,8 +15,8 @@ from auditor_tui.figures.figure import Figure
 from auditor_tui.figures.governing import measuring
 from auditor_tui.figures.governing.column_notes import ColumnNotes
 from auditor_tui.figures.governing.governing import Governing
-from auditor_tui.figures.governing.kinds import Surround
 from auditor_tui.figures.governing.measuring import Glyphs
+from auditor_tui.figures.governing.surround import Surround
 from auditor_tui.figures.governing.timing import Timing
 from auditor_tui.figures.numbers import numerals
 from auditor_tui.figures.numbers.numerals import Numeral

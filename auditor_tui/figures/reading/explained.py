@@ -10,8 +10,8 @@ from typing import Final
 
 from auditor_tui.figures.figure import Unit
 from auditor_tui.figures.governing import kinds
-from auditor_tui.figures.governing.kinds import Surround
 from auditor_tui.figures.governing.measuring import Measured
+from auditor_tui.figures.governing.surround import Surround
 from auditor_tui.figures.numbers import numerals
 from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.units import units

@@ -13,24 +13,13 @@ from auditor_tui.figures.governing.ruling import Ruling
 from auditor_tui.figures.governing.things import counts_things
 from auditor_tui.figures.numbers import currencies, numerals
 from auditor_tui.figures.numbers.numerals import Numeral
+from auditor_tui.figures.reading.enumerated import NO_TAIL, NOUN, SCALE_WORD, tail_after
 from auditor_tui.figures.reading.masking import mask
 from auditor_tui.figures.reading.sentences import sentence_around
 from auditor_tui.figures.times import dates, mentions
 from auditor_tui.figures.times.fiscal import FiscalCalendar
 from auditor_tui.figures.units import units
 
-_SCALE_WORD: Final = (
-    r"(?:lakh|thousand|hundred)\s+crores?|लाख\s+करोड़|करोड़|लाख"
-    r"|(?:thousand|lakhs?|lacs?|crores?|cr\.?|millions?|mn|mln|billions?|bn|trillions?|tn)(?![A-Za-z])"
-    r"|[mkb]n?(?![A-Za-z0-9])"
-)
-_NOUN: Final = (
-    r"(?:(?:common|ordinary|equity|preferred|preference|treasury|restricted|class [ab]|additional|authori[sz]ed"
-    r"|fully paid)\s+){0,3}"
-    r"(?:shares|options|rsus|psus|awards|units|employees|persons|people|customers|stores|aircraft|airplanes"
-    r"|tonnes|tons|metric tons|hectares|acres|barrels|ounces|households|subscribers|passengers|users|visitors|members"
-    r"|students|patients|vehicles|vessels|ships|homes|branches|restaurants|hotels|hospitals|schools|locations|warrants)\b"
-)
 _MONEY_WORD: Final = (
     r"(?:(?:US|U\.S\.|United States|Australian|Canadian|Singapore|Hong Kong) dollars|euros?|pounds sterling"
     r"|(?:Japanese )?yen|(?:Indian )?rupees|renminbi|yuan)(?![A-Za-z])"
@@ -38,27 +27,20 @@ _MONEY_WORD: Final = (
 """A currency in words behind a number; "dollars" alone may be anyone's."""
 _NUMBER: Final = re.compile(
     rf"(?<![\w.,/'’])(?P<open>\((?!-\)))?(?P<sign>\(-\)|[-+](?!\s))?(?P<currency>{currencies.PATTERN})?[\s\x1f]?(?P<minus>\(-\)|-(?!\s))?(?P<inner>\()?"
-    rf"(?P<body>\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d:]|/\d|,\d|\.\d|-\d)"
-    rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{_SCALE_WORD}))?(?P<money>\s{_MONEY_WORD})?"
+    rf"(?P<body>\d{{1,3}}(?:'\d{{3}})+(?!\d)(?:\.\d+)?|\d+(?:[,\x1f]\d+)*(?:\.\d+)?|\.\d+)(?![\d:]|/\d|,\d|\.\d|-\d)"
+    rf"(?P<close>\))?(?P<after>[\s\x1f]*(?P<scale>{SCALE_WORD}))?(?P<money>\s{_MONEY_WORD})?"
     r"(?P<part>\s(?:pence|paise|cents?)(?![A-Za-z])|p(?![\w.]*\w))?"
     rf"(?:[\s\x1f]*(?P<rate>%|per ?cent\b|percent\b|percentage points?\b)|[\s\x1f]*(?P<bps>bps?\b"
-    rf"|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b))?",
+    rf"|basis points?\b)|(?P<times>x\b|\s+times\b|\s+to\s+1\b(?![.,]\d)))?",
     re.IGNORECASE,
 )
 _LOW_END: Final = re.compile(
-    rf"(?<![\w.,/'’-])(?P<currency>{currencies.PATTERN})?\s?(?P<body>\d+(?:,\d+)*(?:\.\d+)?)(?P<scale>\s?{_SCALE_WORD})?"
+    rf"(?<![\w.,/'’-])(?P<currency>{currencies.PATTERN})?\s?(?P<body>\d+(?:,\d+)*(?:\.\d+)?)(?P<scale>\s?{SCALE_WORD})?"
     r"\s?-\s?\Z",
     re.IGNORECASE,
 )
 """The lower end of a range, up to the digits of its upper end: "₹2.5-3.0 lakh crore"."""
 _LONGEST_LOW: Final = 40
-_LIST_TAIL: Final = re.compile(
-    rf"^\)?\s*(?:(?:,|and|or|to|versus|vs\.?|compared (?:to"
-    rf"|with))\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?(?:\s*(?:(?:,|and|or"
-    rf"|to)\s*)+(?:{currencies.PATTERN})?\s*\d[\d,.]*\)?)*\s*"
-    rf"(?P<tail>(?P<scale>{_SCALE_WORD})?\s*(?P<rate>%|per ?cent\b|percent\b)?\s*(?P<noun>{_NOUN})?)",
-    re.IGNORECASE,
-)
 _PER_SHARE_AFTER: Final = re.compile(
     r"^/\s?[A-Za-z]|^\)?\s*(?:a|per|for each|each)\s+(?:\w+\s+){0,2}?(?:share|unit|ads|option)\b|^\)?\s*par value",
     re.IGNORECASE,
@@ -107,11 +89,11 @@ _LEAD: Final = re.compile(
 
 
 _ROUGHLY: Final = r"(?:or |approximately |about |equivalent to )*"
-_OPENS_OTHER: Final = re.compile(rf"\s*(?:{_SCALE_WORD})?\s*\({_ROUGHLY}", re.IGNORECASE)
+_OPENS_OTHER: Final = re.compile(rf"\s*(?:{SCALE_WORD})?\s*\({_ROUGHLY}", re.IGNORECASE)
 _IN_OTHER_MONEY: Final = re.compile(
-    rf"\(\s*{_ROUGHLY}(?:{currencies.PATTERN})\s?\d[\d,.]*\s*(?:{_SCALE_WORD})?\s*\)", re.IGNORECASE
+    rf"\(\s*{_ROUGHLY}(?:{currencies.PATTERN})\s?\d[\d,.]*\s*(?:{SCALE_WORD})?\s*\)", re.IGNORECASE
 )
-_LINK: Final = re.compile(rf"\s*(?:{_SCALE_WORD})?\s*(?:{_NOUN})?\s*(?:,|and|or|,\s*and|to)\s*", re.IGNORECASE)
+_LINK: Final = re.compile(rf"\s*(?:{SCALE_WORD})?\s*(?:{NOUN})?\s*(?:,|and|or|,\s*and|to)\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +143,8 @@ def _range_ending(match: re.Match[str], masked: str, text: str, in_label: bool) 
     value, _ = numerals.read_body(low["body"])
     if high is None or high.numeral.value is None or value is None or value >= high.numeral.value:
         return []
-    if not (high.numeral.currency or high.kind in ("percent", "bps")):
+    in_words = len(high.scale_text) > 1
+    if not (high.numeral.currency or in_words or high.kind in ("percent", "bps")):
         return []
     upper = high.numeral
     at = match.start("currency") if match["currency"] else match.start("body")
@@ -173,11 +156,12 @@ def _range_ending(match: re.Match[str], masked: str, text: str, in_label: bool) 
 
 def _judge(match: re.Match[str], masked: str, text: str, in_label: bool) -> Found | None:
     before, after = masked[: match.start()], masked[match.end() :]
-    tail = _LIST_TAIL.match(after) if not (match["scale"] or match["rate"] or match["bps"]) else None
-    scale_word = match["scale"] or (tail["scale"] if tail else "") or ""
-    rate = match["rate"] or (tail["rate"] if tail and not (match["currency"] or match["money"]) else "")
-    noun_match = re.match(rf"\s*(?:of\s+)?({_NOUN})", after, re.IGNORECASE)
-    noun = noun_match[1] if noun_match else (tail["noun"] or "" if tail else "")
+    own = match["scale"] or match["rate"] or match["bps"]
+    tail = NO_TAIL if own else tail_after(after, match["body"], match["currency"] or "")
+    scale_word = match["scale"] or tail.scale
+    rate = match["rate"] or ("" if match["currency"] or match["money"] else tail.rate)
+    noun_match = re.match(rf"\s*(?:of\s+)?({NOUN})", after, re.IGNORECASE)
+    noun = noun_match[1] if noun_match else tail.noun
     if scale_word.lower() in ("m", "k", "b", "mn", "bn", "kn") and not match["currency"]:
         scale_word = "" if scale_word.lower() in ("m", "k", "b", "kn") else scale_word
     kind = _kind(match, before, after, rate, scale_word, noun, in_label)
@@ -339,7 +323,7 @@ def label_of(text: str, found: Found) -> str:
     if len(words) <= 2:
         rest = _TIME_PHRASE.sub(lambda time: "," if time[0].endswith(",") else " ", text[found.numeral.end : last])
         after = _REST_END.split(rest, maxsplit=1)[0]
-        words += re.sub(rf"^\s*(?:{_SCALE_WORD})?\s*(?:of\s+)?", "", after, flags=re.IGNORECASE).split()[:10]
+        words += re.sub(rf"^\s*(?:{SCALE_WORD})?\s*(?:of\s+)?", "", after, flags=re.IGNORECASE).split()[:10]
     return " ".join(words[:16] if len(words) <= 24 else words[-16:])
 
 

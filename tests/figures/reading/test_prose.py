@@ -358,3 +358,36 @@ def test_spans_of_time_with_decimals_are_counts(text: str, found: list[str]) -> 
 def test_a_buoyancy_is_a_ratio() -> None:
     numbers = prose.find_numbers("with an implied buoyancy of 1.30 over the year")
     assert [(item.numeral.printed, item.kind) for item in numbers] == [("1.30", "ratio")]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Fees of $500, 2 million users", [("$500", None), ("2", "1000000")]),
+        ("it was ₹ 1,00,000, 5 crore", [("₹ 1,00,000", None), ("5", "10000000")]),
+        ("sums of ₹2,50,000, 12 lakhs and more", [("₹2,50,000", None), ("12", "100000")]),
+        ("sums of ₹2,50,000 and ₹12 lakhs", [("₹2,50,000", None), ("₹12", "100000")]),
+        ("$500 and 2 million users", [("$500", None), ("2", "1000000")]),
+        ("€5 and £6 million", [("€5", None), ("£6", "1000000")]),
+        ("Costs of $5, $6 and $7 million", [("$5", "1000000"), ("$6", "1000000"), ("$7", "1000000")]),
+        ("from ₹900 to 1,000 lakh", [("₹900", "100000"), ("1,000", "100000")]),
+        ("₹16,13,312 and ₹15,68,936 crore", [("₹16,13,312", "10000000"), ("₹15,68,936", "10000000")]),
+        ("Revenue of 12-15 crore", [("12", "10000000"), ("15", "10000000")]),
+        ("cost ₹1.2 lakh cr.", [("₹1.2", "1000000000000")]),
+    ],
+)
+def test_a_scale_is_shared_by_a_list_of_one_kind_and_no_further(text: str, found: list[tuple[str, str | None]]) -> None:
+    numbers = prose.find_numbers(text)
+    assert [
+        (item.numeral.printed, None if item.scale is None else str(item.scale.quantize(Decimal(1)))) for item in numbers
+    ] == found
+
+
+def test_an_apostrophe_groups_digits_of_a_sentence() -> None:
+    (found,) = prose.find_numbers("Paid CHF 1'234.50 in Zurich")
+    assert (found.numeral.printed, found.numeral.value) == ("CHF 1'234.50", Decimal("1234.50"))
+
+
+def test_a_number_before_its_margin_is_one_of_its_rate() -> None:
+    rate, margin = prose.find_numbers("a target of 4±2 per cent")
+    assert (rate.numeral.value, rate.kind, margin.numeral.value, margin.kind) == (4, "percent", 2, "percent")
