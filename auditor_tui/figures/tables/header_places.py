@@ -22,6 +22,8 @@ _COVERED_SHARE: Final = 0.3
 """Share of a column's width that a phrase must cover to stand over it."""
 _TITLE_SHARE: Final = 0.15
 """Share of a phrase that may stand over the labels before it counts as a title there."""
+_SCRAP_SHARE: Final = 0.2
+"""Share of a phrase up to which what reaches over a column line is a scrap of it."""
 _SAME_LEVEL: Final = 0.8
 """Lines closer than so many line heights are one level: headers of different heights are centred beside each other."""
 _SAME_LINE: Final = 0.3
@@ -137,8 +139,10 @@ def _of_row(segment: Segment, row: ReadRow, layout: Layout, words: Sequence[Plac
             if _PAGE_NUMBER.fullmatch(phrase.text) and not row.is_numbering and not index:
                 continue
             others = [other for other in cut if other is not phrase]
-            columns = _columns_under(phrase, layout, row, others)
-            found.append(PlacedHeading(phrase, _without_labels(columns, phrase, segment, layout), row))
+            columns = _without_labels(_columns_under(phrase, layout, row, others), phrase, segment, layout)
+            if not others and len(columns) > 1 and _opens_over_labels(phrase, segment, layout):
+                columns = frozenset(segment.value_columns)
+            found.append(PlacedHeading(phrase, columns, row))
     return found
 
 
@@ -149,6 +153,11 @@ def _without_labels(columns: frozenset[int], phrase: Phrase, segment: Segment, l
         return columns
     inside = layout.columns[start][1] - phrase.left
     return frozenset({start}) if inside >= _TITLE_SHARE * (phrase.right - phrase.left) else columns - {start}
+
+
+def _opens_over_labels(phrase: Phrase, segment: Segment, layout: Layout) -> bool:
+    """Whether a phrase begins over the labels, so that, alone on its line, it is set over the table as a whole."""
+    return segment.roles[layout.column_at(phrase.left + 1)] in ("label", "serial")
 
 
 def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequence[Phrase]) -> frozenset[int]:
@@ -167,8 +176,13 @@ def _columns_under(phrase: Phrase, layout: Layout, row: ReadRow, others: Sequenc
             and not any(left <= other.middle < right for other in others)
         )
         if cut or overlap >= _COVERED_SHARE * (right - left) or overlap >= 0.5 * width:
-            covered.append(column)
-    return frozenset(covered) or frozenset({layout.column_at(phrase.middle)})
+            covered.append((column, overlap < _SCRAP_SHARE * width and overlap < _COVERED_SHARE * (right - left)))
+    # A letter or two over a column line are no part of the name of the column beside.
+    while len(covered) > 1 and covered[0][1]:
+        covered.pop(0)
+    while len(covered) > 1 and covered[-1][1]:
+        covered.pop()
+    return frozenset(column for column, _ in covered) or frozenset({layout.column_at(phrase.middle)})
 
 
 class _Share(NamedTuple):
@@ -209,9 +223,20 @@ class _Spreading:
         beside = self._beside(heading)
         if repeated := self._repeated(beside):
             return repeated[beside.index(heading)]
+        if len(beside) == 1 and self._is_over_table(heading, free):
+            return frozenset(self.segment.value_columns)
         spans = self._share_out(beside, free)
         first, last = spans[beside.index(heading)] if spans else (min(heading.columns), max(heading.columns))
         return frozenset(range(first, last + 1))
+
+    def _is_over_table(self, heading: PlacedHeading, free: set[int]) -> bool:
+        """Whether a header that stands alone on its line is in the middle of table and labels, and of no columns."""
+        values = set(self.segment.value_columns)
+        if len(heading.columns) < 2 or len(self._level(heading)) > 1 or not values <= free | heading.columns:
+            return False
+        middle = (self.layout.columns[0][0] + self.layout.columns[-1][1]) / 2
+        nearest = min(self._offset(span, heading) for span in self._spans(heading, free))
+        return abs(middle - heading.phrase.middle) + _SAME_EDGE < nearest
 
     def _beside(self, heading: PlacedHeading) -> list[PlacedHeading]:
         """A header and those beside it that may spread, left to right; one line of each that is wrapped."""
@@ -259,15 +284,22 @@ class _Spreading:
             best = [min(share for share in shares if share.spans[-1][1] == end) for end in sorted(ends)]
         return min(best).spans if best else ()
 
-    @staticmethod
-    def _spans(heading: PlacedHeading, free: set[int]) -> list[tuple[int, int]]:
-        """Every run of columns that a header may stand over: its own and bare ones next to them."""
+    def _spans(self, heading: PlacedHeading, free: set[int]) -> list[tuple[int, int]]:
+        """Every run of columns that a header may stand over: its own and bare ones next to them.
+
+        It takes all columns of another header that stands over several, or none of them.
+        """
         lows, highs = [min(heading.columns)], [max(heading.columns)]
         while lows[-1] - 1 in free:
             lows.append(lows[-1] - 1)
         while highs[-1] + 1 in free:
             highs.append(highs[-1] + 1)
-        return [(first, last) for first in lows for last in highs]
+        spans = [(first, last) for first in lows for last in highs]
+        wide = [
+            other.columns for other in self.placed if len(other.columns) > 1 and not other.columns & heading.columns
+        ]
+        runs = [(span, frozenset(range(span[0], span[1] + 1))) for span in spans]
+        return [span for span, run in runs if all(not run & other or other <= run for other in wide)]
 
     def _far(self, span: tuple[int, int], heading: PlacedHeading, beside: Sequence[PlacedHeading]) -> float:
         """What the columns of a span weigh that lie nearer to another of the headers beside it."""
@@ -315,6 +347,8 @@ class _Spreading:
         text = heading.phrase.text
         unit = units.parse_unit(text.strip("()"))
         if periods.is_period_text(text) or (unit is not None and unit.is_money):
+            return True
+        if self._repeated(sorted(self._level(heading), key=_middle_of)):
             return True
         following = under[0]
         if periods.is_period_text(following.phrase.text):

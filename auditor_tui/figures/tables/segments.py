@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from auditor_tui.figures.numbers import currencies
 from auditor_tui.figures.tables.geometry import Layout, Phrase, Placed, phrases, text_lines
 from auditor_tui.figures.tables.grid import ReadCell, ReadRow
+from auditor_tui.figures.tables.named_spans import without_named_spans
 from auditor_tui.figures.tables.roles import Role, column_roles
 from auditor_tui.figures.tables.tables import Table
 from auditor_tui.figures.times import periods
@@ -217,6 +218,7 @@ def _begins_header(shapes: Sequence[Shape], index: int) -> bool:
 
 def _shapes(rows: Sequence[ReadRow], roles: Sequence[Role], values: Sequence[int], cut: CutRows) -> list[Shape]:
     data = [_is_data(row, values) and not _is_cut_apart(row, values, cut) for row in rows]
+    data = without_named_spans(rows, data, values)
     # Columns are numbered under their names; what counts upward right below figures is one more row of them.
     for index in range(1, len(rows)):
         data[index] = data[index] or (data[index - 1] and rows[index].is_numbering)

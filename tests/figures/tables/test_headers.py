@@ -44,6 +44,72 @@ def test_a_header_cut_at_a_column_line_is_joined(make_document: Callable[..., Do
     assert _texts(found, 1) == ["Year Ended December 31, 2018", "First"]
 
 
+BY_SEX = """\
+|||Total|||Male||
+|---|---|---|---|---|---|---|
+|Offence||Under 18|18 years||Under 18|18 years|
+||All|years|and over|All|years|and over|
+|Theft|1,102.6|154.0|952.6|826.3|107.1|719.7|
+"""
+
+
+def test_a_middle_line_of_ages_belongs_to_the_header(make_document: Callable[..., Document]) -> None:
+    lines: list[list[Word]] = [
+        [("Total", 238, 262, 10), ("Male", 538, 562, 10)],
+        [("Offence", 5, 60, 21)],
+        [("All", 140, 160, 32), ("All", 440, 460, 32)],
+        [],
+    ]
+    for left in (200, 500):
+        lines[1] += [("Under 18", left + 20, left + 80, 21), ("18 years", left + 120, left + 180, 21)]
+        lines[2] += [("years", left + 35, left + 65, 32), ("and over", left + 120, left + 180, 32)]
+    columns = [(100.0 * at, 100.0 * at + 100) for at in range(7)]
+    found = _headers(make_document(BY_SEX), columns, lines)
+    assert _texts(found, 1) == ["Total", "All"]
+    assert " ".join(_texts(found, 3)) == "Total 18 years and over"
+    assert " ".join(_texts(found, 5)) == "Male Under 18 years"
+
+
+def test_a_line_that_opens_over_the_labels_stands_over_every_column(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "|I|mproved op|eration||\n|---|---|---|---|\n|Rooms|2031|2032|2033|\n|Closets|1,5|1,6|1,7|"
+    )
+    columns = [(0.0, 100.0), (100.0, 160.0), (160.0, 220.0), (220.0, 280.0)]
+    words: list[list[Word]] = [
+        [("Improved", 92, 130, 10), ("operation", 134, 180, 10)],
+        [("Rooms", 5, 60, 22), ("2031", 120, 140, 22), ("2032", 180, 200, 22), ("2033", 240, 260, 22)],
+    ]
+    found = _headers(document, columns, [*words, []])
+    assert [_texts(found, column)[0] for column in (1, 2, 3)] == ["Improved operation"] * 3
+
+
+def test_a_line_in_the_middle_of_table_and_labels_stands_over_every_column(
+    make_document: Callable[..., Document],
+) -> None:
+    document = make_document(
+        "||Best pr|actice||\n|---|---|---|---|---|\n|Rooms|2031|2032|2033|2034|\n|Closets|1,5|1,6|1,7|1,8|"
+    )
+    columns = [(0.0, 100.0), (100.0, 160.0), (160.0, 220.0), (220.0, 280.0), (280.0, 340.0)]
+    years = [(str(2031 + at), 120 + 60 * at, 140 + 60 * at, 22) for at in range(4)]
+    words: list[list[Word]] = [[("Best", 140, 164, 10), ("practice", 168, 200, 10)], [("Rooms", 5, 60, 22), *years]]
+    found = _headers(document, columns, [*words, []])
+    assert [_texts(found, column)[0] for column in (1, 2, 3, 4)] == ["Best practice"] * 4
+
+
+def test_a_letter_over_a_column_line_names_no_column_beside(make_document: Callable[..., Document]) -> None:
+    document = make_document(
+        "||Output (|Rice)|Si|urplus|\n|---|---|---|---|---|\n||Kharif|Total|Rice|Paddy|\n|Balapur|2.78|3.64|0.17|0.25|"
+    )
+    columns = [(0.0, 100.0), (100.0, 140.0), (140.0, 180.0), (180.0, 220.0), (220.0, 260.0)]
+    words: list[list[Word]] = [
+        [("Surplus", 174, 258, 10), ("Output", 105, 135, 16), ("(Rice)", 139, 172, 16)],
+        [("Kharif", 105, 130, 40), ("Total", 146, 170, 40), ("Rice", 190, 210, 40), ("Paddy", 225, 255, 40)],
+    ]
+    found = _headers(document, columns, [*words, []])
+    assert _texts(found, 2) == ["Output (Rice)", "Total"]
+    assert _texts(found, 3) == ["Surplus", "Rice"]
+
+
 @pytest.mark.parametrize(
     ("left", "right"),
     [
