@@ -348,7 +348,9 @@ class _Spreading:
         unit = units.parse_unit(text.strip("()"))
         if periods.is_period_text(text) or (unit is not None and unit.is_money):
             return True
-        if self._repeated(sorted(self._level(heading), key=_middle_of)):
+        beside = sorted(self._level(heading), key=_middle_of)
+        if len({other.phrase.text for other in beside}) == len(beside) and self._repeated(beside):
+            # The upper line of a name that comes over again is one of its own column.
             return True
         following = under[0]
         if periods.is_period_text(following.phrase.text):
