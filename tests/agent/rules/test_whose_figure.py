@@ -107,3 +107,9 @@ async def test_a_name_with_another_number_is_another(ask_text: Ask, zone: str, p
     found = await ask_text(text, f"What was the rate of barges of {zone} in 2004?")
 
     assert [one for one in found.printed("answer") if one != ":"] == printed
+
+
+async def test_nothing_is_denied_of_a_name_whose_row_is_there(ask_text: Ask) -> None:
+    found = await ask_text(ACCOUNTS, "What was the rank of Fenwick's revenue in 2024?")
+
+    assert "was found that gives" not in found.text

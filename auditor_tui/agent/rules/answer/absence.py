@@ -26,7 +26,9 @@ _MOST_WORDS: Final = 4
 _HITS: Final = 200
 _NEAR_LINES: Final = 60
 _ASKS: Final = re.compile(r"\b(?:what|how|which|when|where|who)\b", re.IGNORECASE)
-_VERB: Final = re.compile(r"\b(?:is|are|was|were|did|does|do|has|have|had|been|came|come|went)\b", re.IGNORECASE)
+_VERB: Final = re.compile(
+    r"\b(?:is|are|was|were|did|does|do|has|have|had|been|came|come|went|when|if|while)\b", re.IGNORECASE
+)
 _PEOPLE: Final = frozenset(map(root, ("people", "person", "individual")))
 _STEM: Final = 5
 """Letters that two forms of one word share at least."""
@@ -75,7 +77,8 @@ def _nothing_of_subject(found: Found) -> Proposal | None:
     if asked.subject is None:
         return None
     lacking = roots(asked.subject)
-    if any(not candidate.missing and candidate.figure["cell"] is not None for candidate in found.candidates):
+    in_tables = [one for one in found.candidates if one.figure["cell"] is not None and not one.missing & lacking]
+    if any(one.missing <= ASKING for one in in_tables):
         return None
     what = " ".join(word for word in asked.label if root(word) not in lacking)
     reason = f"No row, column or title of a table was found that gives {marked(what)} of {marked(asked.subject)}."

@@ -15,6 +15,7 @@ from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.words import content
 
 _CAPITAL: Final = r"[A-Z][\w&.+-]*"
+_PROPER: Final = re.compile(rf"{_CAPITAL}(?:[’'\w.&+-]*,?\s+(?:of\s+|and\s+|the\s+)*{_CAPITAL})*\.?")
 _OWNER: Final = re.compile(rf"^(?:the\s+)?(?P<name>{_CAPITAL}(?:\s+{_CAPITAL}){{0,5}})[’'](?:s)?\s+(?P<rest>\S.*)$")
 _LEADING: Final = re.compile(rf"^(?:the\s+)?(?P<name>{_CAPITAL}(?:\s+{_CAPITAL}){{0,5}})\s+(?P<rest>[a-z].*)$")
 
@@ -62,7 +63,7 @@ def _named_within(asked: Asked, notes: Notes) -> Generator[Call, Taken, Asked]:
         is_owner = match.re is _OWNER
     else:
         name, rest = named["name"], asked.phrase[: named.start()]
-        is_owner = name[:1].isupper()
+        is_owner = bool(_PROPER.fullmatch(name)) and named[0].split()[0] != "by"
     item = find_item(rest)
     if not is_owner and item is None:
         return asked
