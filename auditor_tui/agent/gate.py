@@ -30,7 +30,7 @@ _SETS_AGAINST: Final = re.compile(
     re.IGNORECASE,
 )
 """A sentence that sets something against a number of the question states no such amount."""
-_UNSAID: Final = "no figure cited says so."
+_UNSAID: Final = "no {} cited says so."
 
 
 def supported(cited: Iterable[Cited], taken: Iterable[Taken]) -> list[dict[str, Any]]:
@@ -103,7 +103,8 @@ def faults(
         stands = judged is None or not sources or verbatim.is_within(claim)
         if is_negated(claim) or (stands and (repeats or verbatim.holds(claim))):
             continue
-        found.append(f"“{claim.said}”: {judged or _UNSAID}")
+        unsaid = _UNSAID.format("calculation" if claim.is_multiple else "figure")
+        found.append(f"“{claim.said}”: {judged or unsaid}")
     found += [f"“{said}”: write it in digits, so that it can be checked." for said in _unread(text, verbatim)]
     found += ways.faults(text, borne, returned)
     found += absence.faults(text, returned)
