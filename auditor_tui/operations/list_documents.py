@@ -78,6 +78,6 @@ LIST: Final = Operation(
     description="The ids of all documents, each with its number of lines and pages. Other operations take these ids.",
     arguments=ListArguments,
     function=list_documents,
-    rules_version=2,
+    rules_version=3,
     says_no=lambda result: _none_can_be_read(result.data["documents"]),
 )
