@@ -147,6 +147,7 @@ async def test_hits_and_reads_are_counted_by_section(
     size: tuple[int, int], make_app: Callable[..., Any], drive: Callable[..., Any]
 ) -> None:
     async with drive(make_app(), size) as ui:
+        await ui.press("1")
         assert "█" not in row_of(ui, "Statement 1")
         await ui.ask(QUESTION)
         await ui.press("escape", "1")
@@ -206,3 +207,14 @@ async def test_five_thousand_headings_are_drawn_by_the_screen_alone(
         await ui.press("1", "slash", *"4999")
         assert titles(ui) == ["Schedule 4995", "Schedule 4999"]
         assert len(asked) < 2_000
+
+
+async def test_a_row_is_drawn_anew_only_where_a_step_changed_what_is_said_of_it(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        drawn = {node: node._updates for node, _ in ui.screen.outline._drawn.values()}
+        await ui.ask(QUESTION)
+        changed = [node for node, updates in drawn.items() if node._updates != updates]
+        assert 0 < len(changed) < len(drawn)
+        assert any("hit" in row_of(ui, node.data.title) or "█" in row_of(ui, node.data.title) for node in changed)

@@ -80,6 +80,11 @@ class OutlinePane(Vertical):
         self._say()
         self.screen.refresh_bindings()
 
+    @on(OutlineTree.Told)
+    def _told(self, event: OutlineTree.Told) -> None:
+        event.stop()
+        self._say()
+
     @on(OutlineFilter.Left)
     def _left(self, event: OutlineFilter.Left) -> None:
         event.stop()

@@ -46,7 +46,10 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         """A person wants to type what headings are to be shown."""
 
     class Shown(Message):
-        """Other headings are shown, or more is known of them."""
+        """Other headings are shown."""
+
+    class Told(Message):
+        """More is known of the headings that are shown."""
 
     def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(Text("outline"), id=id)
@@ -60,6 +63,8 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
         """Headings that hold it."""
         self._by_index: dict[int, TreeNode[Heading]] = {}
         """By index among the document's headings, those that are in the tree."""
+        self._drawn: dict[int, tuple[TreeNode[Heading], SectionFacts]] = {}
+        """By the id of each node that was drawn, what is said beside its title: its row is kept until it changes."""
         self._steps: Sequence[ShownStep] = ()
         self._own_steps: list[ShownStep] = []
         self._reader_line = 1
@@ -116,6 +121,7 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
     def _show(self) -> None:
         self.clear()
         self._by_index.clear()
+        self._drawn.clear()
         self._here = None
         self._add(self._document.outline)
         self._put_here()
@@ -182,13 +188,10 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
     def _look_at_steps(self) -> None:
         document = self._document
         self._sections = Sections(document.pages, [*self._steps, *self._own_steps], document.text_sha256)
-        self._redraw()
-        self.post_message(self.Shown())
-
-    def _redraw(self) -> None:
-        # Textual keeps the rows it has drawn until a node is changed; here only what is said beside the titles is.
-        self._line_cache.clear()
-        self.refresh()
+        for node, facts in self._drawn.values():
+            if node.data is not None and self.facts_of(node.data) != facts:
+                node.refresh()
+        self.post_message(self.Told())
 
     # Drawing
 
@@ -198,7 +201,8 @@ class OutlineTree(Tree[Heading], inherit_bindings=False):
             return Text("")
         icon = (self.ICON_NODE_EXPANDED if node.is_expanded else self.ICON_NODE) if node.allow_expand else " "
         width = self.scrollable_content_region.width - max(0, _depth(node) - 1) * _INDENT
-        facts = self._sections.look(node.data.line_no, node.data.last_line)
+        facts = self.facts_of(node.data)
+        self._drawn[node.id] = node, facts
         parts = label(node.data, facts, icon, width, self._places, reader_here=node is self._here)
         shown = base_style + style
         marks, place = (shown, shown) if node is self.cursor_node else map(self._styled, ("marks", "place"))
