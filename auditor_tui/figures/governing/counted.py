@@ -98,7 +98,7 @@ def counts_things(around: Surround, whole: bool) -> bool:
 def may_be_money(around: Surround) -> bool:
     """Whether a count is told by the name alone of who or what it is of, under a heading of money.
 
-    "Employees" or "Shares" under "(€ million)" may be how many there are, or what falls to them or they are worth.
+    "Employees" or "Stores" under "(€ million)" may be how many there are, or what falls to them.
     """
     if not is_of_money(around) or is_measured(around):
         return False
@@ -108,7 +108,12 @@ def may_be_money(around: Surround) -> bool:
     over = (*around.parents[-1:], *around.stub)
     if any(_COUNTED_TITLE.search(text) for text in over):
         return False
-    return bool(_SHARES_ALONE.fullmatch(around.label)) or any(_STAFF_ALONE.match(text) for text in (*own, *over))
+    return any(_STAFF_ALONE.match(text) for text in (*own, *over))
+
+
+def holds_shares(around: Surround) -> bool:
+    """Whether a row of "Shares" and nothing more stands under a heading of money, among what else is held."""
+    return bool(_SHARES_ALONE.fullmatch(around.label)) and is_of_money(around)
 
 
 def is_of_money(around: Surround) -> bool:

@@ -142,7 +142,7 @@ def _share_kind(numeral: Numeral, around: Surround) -> Kind | None:
     if _is_par_label(label) and re.search(r"\d", label):
         return None
     is_money = around.in_equity and bool(around.columns) and not _is_share_column(around)
-    is_money = is_money or _is_paid(around)
+    is_money = is_money or _is_paid(around) or counted.holds_shares(around)
     if around.columns and _SAYS_PER_SHARE.search(around.columns[-1]) and not _SHARE_COUNT.search(around.columns[-1]):
         return "per_share"
     if _SHARE_COUNT.search(label) and numeral.currency is None and numeral.decimals < 2 and not is_money:
