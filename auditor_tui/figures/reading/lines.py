@@ -20,7 +20,7 @@ from auditor_tui.figures.reading import prose
 from auditor_tui.figures.tables.context import Surroundings
 from auditor_tui.figures.tables.geometry import PageWords, Placed
 from auditor_tui.figures.tables.parts import Parts
-from auditor_tui.figures.times import mentions
+from auditor_tui.figures.times import choosing
 from auditor_tui.figures.times.fiscal import FiscalCalendar
 
 _ITEM: Final = re.compile(r"\s*(?:[-*•]|\(?[a-z\d]{1,3}[.)])\s")
@@ -60,7 +60,7 @@ class LineReader:
         words: Sequence[Placed] | None = None
         for offset, piece in _pieces(text):
             numbers = prose.find_numbers(piece)
-            only = mentions.only_year(piece, self.fiscal) if numbers else None
+            only = choosing.only_year(piece, self.fiscal) if numbers else None
             for found in numbers:
                 numeral = found.numeral
                 words = self._block_words(line_no, page) if words is None else words
@@ -103,7 +103,7 @@ class LineReader:
         text = self.surroundings.plain(current) if current >= 1 else ""
         if not text.endswith(":") or text.startswith("|"):
             return Period("not_stated")
-        return mentions.opening(text, self.fiscal) or Period("not_stated")
+        return choosing.opening(text, self.fiscal) or Period("not_stated")
 
     def _block_words(self, line_no: int, page: PageInfo | None) -> Sequence[Placed]:
         """The page's words inside the block that a line comes from."""

@@ -16,7 +16,7 @@ from auditor_tui.figures.numbers.numerals import Numeral
 from auditor_tui.figures.reading.enumerated import NO_TAIL, NOUN, SCALE_WORD, tail_after
 from auditor_tui.figures.reading.masking import mask
 from auditor_tui.figures.reading.sentences import sentence_around
-from auditor_tui.figures.times import dates, mentions
+from auditor_tui.figures.times import choosing, dates
 from auditor_tui.figures.times.fiscal import FiscalCalendar
 from auditor_tui.figures.units import units
 
@@ -333,7 +333,7 @@ def period_in(text: str, found: Found, numbers: Sequence[Found], fiscal: FiscalC
     found = translated_by(text, found, numbers) or found
     like = run_of(text, found, numbers)
     rank = next((index for index, other in enumerate(like) if other is found), 0)
-    return mentions.choose(text[first:last], found.numeral.start - first, rank, len(like), fiscal)
+    return choosing.choose(text[first:last], found.numeral.start - first, rank, len(like), fiscal)
 
 
 def run_of(text: str, found: Found, numbers: Sequence[Found]) -> list[Found]:

@@ -10,6 +10,7 @@ from typing import Final
 
 _SENTENCE_END: Final = re.compile(
     r"(?<=[a-z0-9)%”\"])(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bNo)(?<!\bRs)[.;](?=\s+[A-Z]|\s*$)"
+    r"|(?<=[A-Z]{3})(?<!INC)(?<!LTD)(?<!PLC)(?<!ORP)[.;](?=\s+[A-Z][a-z])"
     r"|(?<=[a-z0-9)%”\"])(?<!\bInc)(?<!\bCorp)(?<!\bCo)(?<!\bLtd)(?<!\bplc)(?<!\bRs)[.;](?=\s+[(“])|\n"
 )
 """A point that ends no abbreviation; "Inc." ends a sentence before a capital and none before a bracket."""

@@ -67,6 +67,13 @@ class FiscalCalendar:
         # A year of 52 or 53 weeks ends on the printed day of the same weekday.
         return self._settle(counted, self.current) or counted
 
+    def is_year_end(self, day: date) -> bool:
+        """Whether a day may end a year: near the day on which years end, where the document says which that is."""
+        if self.year_end is None:
+            return True
+        near = (self.year_end.in_year(year) for year in (day.year - 1, day.year, day.year + 1))
+        return any(abs((end - day).days) <= NEAR_YEAR_END_DAYS for end in near)
+
     def opening_of_year(self, end: date) -> date | None:
         """The last year end before a period that closes at `end`."""
         if self.year_end is None or (self.year_end.month <= 2 and not self.exact):

@@ -17,10 +17,7 @@ from auditor_tui.figures.figure import PeriodKind
 from auditor_tui.figures.times import bases, dates
 from auditor_tui.figures.times.dates import MonthDay
 from auditor_tui.figures.times.named import ORDINALS
-from auditor_tui.figures.times.year_parts import YearPart, find_part
-
-_COUNTED: Final = "one two three four five six seven eight nine ten eleven twelve"
-_NUMBERS: Final = {word: number for number, word in enumerate(_COUNTED.split(), start=1)}
+from auditor_tui.figures.times.year_parts import NUMBERS, YearPart, find_part
 
 _FISCAL_SPAN: Final = re.compile(
     r"(?<![\d.,])(?P<from>(?:19|20)\d\d)\s?[-–—/]\s?(?P<to>(?:19|20)?\d\d)(?![\d%]|[-–/]\d)"
@@ -141,11 +138,11 @@ def _read_length(text: str, reading: Reading) -> Reading:
     kind = _kind_of(text)
     months = weeks = quarter = range_end = None
     if match := _MONTHS_ENDED.search(text):
-        months = _NUMBERS.get(match["count"].lower()) or (int(match["count"]) if match["count"].isdigit() else None)
+        months = NUMBERS.get(match["count"].lower()) or (int(match["count"]) if match["count"].isdigit() else None)
     if _YEAR_ENDED.search(text) and not months:
         months = 12
-    if (match := _WEEKS.search(text)) and (match["count"].isdigit() or match["count"].lower() in _NUMBERS):
-        weeks = int(match["count"]) if match["count"].isdigit() else _NUMBERS[match["count"].lower()]
+    if (match := _WEEKS.search(text)) and (match["count"].isdigit() or match["count"].lower() in NUMBERS):
+        weeks = int(match["count"]) if match["count"].isdigit() else NUMBERS[match["count"].lower()]
         kind, months = "duration", 12 if weeks in (52, 53) else months
     part = find_part(text)
     if part and not months:

@@ -13,6 +13,12 @@ _HALF: Final = re.compile(
 _NINE: Final = re.compile(
     r"\b(?:9M(?=\s?FY|\s?['’]?\d\d|\s*\Z|\s+(?:ended|ending|to)\b)|(?i:(?:nine|9)[\s-]+months?)\b)"
 )
+_COUNTED_WORDS: Final = "one two three four five six seven eight nine ten eleven twelve"
+NUMBERS: Final = {word: number for number, word in enumerate(_COUNTED_WORDS.split(), start=1)}
+"""What the words for numbers of months and weeks count."""
+_FIRST_OR_LAST: Final = re.compile(
+    rf"\b(?P<which>first|last|final)\s+(?P<count>{'|'.join(NUMBERS)}|\d\d?)[\s-]months?\b", re.IGNORECASE
+)
 _SECOND: Final = ("2", "second", "2nd")
 
 
@@ -29,4 +35,7 @@ def find_part(text: str) -> YearPart | None:
     if match := _HALF.search(text):
         which = match["after"] or match["before"] or match["word"] or match["glued"]
         return YearPart(6, None if which is None else 12 if which.lower() in _SECOND else 6)
+    if match := _FIRST_OR_LAST.search(text):
+        count = NUMBERS.get(match["count"].lower()) or int(match["count"])
+        return YearPart(count, count if match["which"].lower() == "first" else 12) if 0 < count <= 12 else None
     return YearPart(9, 9) if _NINE.search(text) else None

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor_tui.figures.reading import prose
-from auditor_tui.figures.times import mentions
+from auditor_tui.figures.times import choosing
 from auditor_tui.figures.times.dates import MonthDay
 from auditor_tui.figures.times.fiscal import FiscalCalendar
 
@@ -300,7 +300,7 @@ def test_each_number_of_a_sentence_has_the_time_of_its_own_part(text: str, ends:
     ],
 )
 def test_a_time_of_something_else_is_not_that_of_the_paragraph(text: str) -> None:
-    assert mentions.only_year(text, DECEMBER) is None
+    assert choosing.only_year(text, DECEMBER) is None
 
 
 def test_a_label_ends_where_another_part_of_its_sentence_begins() -> None:
@@ -391,3 +391,99 @@ def test_an_apostrophe_groups_digits_of_a_sentence() -> None:
 def test_a_number_before_its_margin_is_one_of_its_rate() -> None:
     rate, margin = prose.find_numbers("a target of 4±2 per cent")
     assert (rate.numeral.value, rate.kind, margin.numeral.value, margin.kind) == (4, "percent", 2, "percent")
+
+
+def _ends(text: str, fiscal: FiscalCalendar = DECEMBER) -> list[tuple[str | None, int | None]]:
+    numbers = prose.find_numbers(text)
+    found = [prose.period_in(text, number, numbers, fiscal) for number in numbers]
+    return [(period.end_date, period.length_months) if period else (None, None) for period in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("It was €–392m in the 2022 financial year (previous year: €–319m).", [("2022-12-31", 12), ("2021-12-31", 12)]),
+        ("In 2022 it was €14m (prior year €12m).", [("2022-12-31", 12), ("2021-12-31", 12)]),
+        ("The book of €106m (previous year: €191m) as at 31 December 2022 was sound.", [("2022-12-31", None), ("2021-12-31", None)]),
+        ("At 31 December 2022 the share was 56%, compared with 31% in the previous year.", [("2022-12-31", None), ("2021-12-31", None)]),
+        ("As of December 31, 2022, we had 2,324 employees, about 11% over our 2,094 employees as of the end of the prior year.", [("2022-12-31", None), ("2022-12-31", None), ("2021-12-31", None)]),
+        ("In the year to March 2024, exports were $ 451 billion, up from $ 450 billion a year earlier.", [("2024-03-31", 12), ("2023-03-31", 12)]),
+        ("Sales in January to March 2025 were ₹ 300 crore, against ₹ 280 crore in the same period of the previous year.", [("2025-03-31", 3), ("2024-03-31", 3)]),
+        ("It was €14m at 30 September 2022 (previous year: €12m).", [("2022-09-30", None), (None, None)]),
+        ("For the three months ended 30 June 2022 it was €14m, compared with €12m in the previous year.", [("2022-06-30", 3), (None, None)]),
+        ("In 2022 it was €14m, compared with €12m in the previous quarter.", [("2022-12-31", 12), (None, None)]),
+        ("The budget for 2022 is €900m, up from €850m.", [("2022-12-31", 12), (None, None)]),
+        ("In 2022 it was €14m, compared to the previous year's level of €12m.", [("2022-12-31", 12), ("2021-12-31", 12)]),
+        ("It was €14m (previous year: €12m).", [(None, None), (None, None)]),
+    ],
+)  # fmt: skip
+def test_a_comparative_is_of_the_year_before_or_of_none(text: str, ends: list[tuple[str | None, int | None]]) -> None:
+    assert _ends(text) == ends
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("Profit was ₹ 40 crore, compared with ₹ 35 crore for 2023-24.", [None, "2024-03-31"]),
+        ("Profit of ₹ 40 crore was higher than the ₹ 35 crore in 2023-24.", [None, "2024-03-31"]),
+        ("Borrowings rose from ₹ 10 crore at 31 March 2024 to ₹ 12 crore.", ["2024-03-31", None]),
+        ("Exposure increased from €470bn to €517bn in 2022.", [None, "2022-03-31"]),
+        ("In 2022 exposure increased from €470bn to €517bn.", [None, "2022-03-31"]),
+        ("₹ 15.0 crore compares with ₹ 1,400 lakh in 2024.", [None, "2024-03-31"]),
+        ("The deficit of Rs. 16,13,312 crore (4.8 per cent of GDP) compares with Rs 15,68,936 crore (4.4% of GDP) budgeted for 2025-26.", [None, None, "2026-03-31", "2026-03-31"]),
+        ("Turnover increased from ₹ 900 lakh to ₹ 1,000 lakh between 2022-23 and 2023-24.", ["2023-03-31", "2024-03-31"]),
+        ("Costs were $5 million compared with $4 million in 2022 and 2021, respectively.", [None, "2021-03-31"]),
+        ("In 2022 more than 5,000 people worked here.", ["2022-03-31"]),
+        ("Compared with 2021, sales rose by 5%.", [None]),
+    ],
+)  # fmt: skip
+def test_a_number_never_takes_the_time_of_what_it_is_compared_with(text: str, ends: list[str | None]) -> None:
+    assert [end for end, _ in _ends(text, FiscalCalendar(year_end=MonthDay(3, 31)))] == ends
+    only = choosing.only_year(text, FiscalCalendar(year_end=MonthDay(3, 31)))
+    assert only is None or only.end_date in ends
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "months"),
+    [
+        ("Exports in April-December 2024 were USD 210.8 billion.", "2024-12-31", 9),
+        ("It was 5.2 per cent from April to December 2024.", "2024-12-31", 9),
+        ("During July – December 2024 it rose by 27.6 per cent.", "2024-12-31", 6),
+        ("Sales in January to March 2025 were ₹ 300 crore.", "2025-03-31", 3),
+        ("Sales in October 2024 to March 2025 were ₹ 300 crore.", "2025-03-31", 6),
+        ("Sales in April-December 2024-25 were ₹ 300 crore.", "2024-12-31", 9),
+        ("Sales between April and December 2024 were ₹ 300 crore.", "2024-12-31", 9),
+        ("Sales for the six months to September 2024 were ₹ 500 crore.", "2024-09-30", 6),
+        ("Sales for the six months ended 30 September 2024 were ₹ 500 crore.", "2024-09-30", 6),
+        ("Sales from 1 April 2024 to 30 September 2024 were ₹ 500 crore.", "2024-09-30", 6),
+        ("Sales for the quarter ended September 2024 were ₹ 500 crore.", "2024-09-30", 3),
+        ("Sales in the first nine months of FY24 were ₹ 500 crore.", "2023-12-31", 9),
+        ("Sales in the first six months of 2023-24 were ₹ 500 crore.", "2023-09-30", 6),
+        ("Sales in the first half of 2023-24 were ₹ 500 crore.", "2023-09-30", 6),
+        ("Prices at 31 March 2025 were up 5 per cent.", "2025-03-31", None),
+    ],
+)
+def test_a_run_of_months_is_a_time_of_that_length(text: str, end: str, months: int | None) -> None:
+    assert _ends(text, FiscalCalendar(year_end=MonthDay(3, 31))) == [(end, months)]
+
+
+def test_months_in_brackets_behind_a_year_narrow_it() -> None:
+    text = "It stayed at 2 per cent in FY 2024-25 (April-December)."
+    assert _ends(text, FiscalCalendar(indian=True)) == [("2024-12-31", 9)]
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "months"),
+    [
+        ("In April-October 2023 it was $42 billion, and $48 billion in the same period of 2024.", "2024-10-31", 7),
+        ("In April-October 2023 it was $42 billion, and $48 billion in the same period of FY 2024-25.", None, 7),
+        ("In 2023 it was $42 billion, and $48 billion in the same period of 2024.", "2024-12-31", 12),
+    ],
+)
+def test_the_same_period_of_another_year_is_as_long(text: str, end: str | None, months: int) -> None:
+    assert _ends(text)[1] == (end, months)
+
+
+def test_a_change_between_two_years_is_of_the_later_one() -> None:
+    text = "The increase from 2021 to 2022 was made up of an increase of $156 million."
+    assert _ends(text) == [("2022-12-31", 12)]

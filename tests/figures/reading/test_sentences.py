@@ -20,6 +20,12 @@ def test_a_sentence_ends_at_a_point_that_ends_no_abbreviation(number: str, sente
     assert TEXT[first:last] == sentence
 
 
+def test_a_name_in_capitals_ends_a_sentence_as_a_word_does() -> None:
+    text = "We paid 5 to the BVV. For 2023 we expect 6 from ACME LTD. and others"
+    assert sentence_around(text, text.index("5")) == (0, text.index(". For"))
+    assert sentence_around(text, text.index("6")) == (text.index(" For"), len(text))
+
+
 def test_a_point_at_the_end_belongs_to_no_sentence() -> None:
     assert sentence_around("It is 5.", 6) == (0, 7)
     assert sentence_around("", 0) == (0, 0)
