@@ -27,6 +27,12 @@ _RUNS_TO: Final = re.compile(
     re.I,
 )
 _FISCAL_NAMED: Final = re.compile(r"\bfiscal\s*(?:year\s*)?(?P<year>(?:19|20)\d\d)\b", re.I)
+_NAME: Final = re.compile(
+    r"\b(?:fiscal\s*(?:year\s*)?|FY\s?['’]?)(?P<year>(?:19|20)\d\d|\d\d)\b(?!\s?[-–/]\s?\d\d|[.,]\d|%)", re.I
+)
+"""A year called by one number; not by two, the second of which is that in which it ends."""
+_NAME_ENDS: Final = re.compile(r"\s*[:=(,–-]*\s*(?:the\s+)?(?:years?\s+|(?:is|was|that)\s+|\d\d\s+weeks\s+)*", re.I)
+_AS_OF: Final = re.compile(r"(?:ended|ending|ends|as\s+(?:of|at)|to)\s*(?:on\s+)?", re.I)
 _ENDED: Final = re.compile(r"\b(?:ended|ending|ends)\b", re.I)
 _WEEKS_ENDED: Final = re.compile(r"\b\d\d[\s-]weeks?\b.{0,20}\bended\b", re.I)
 _CALENDAR_YEAR: Final = re.compile(r"\b((?:19|20)\d\d) is the calendar year\b", re.I)
@@ -54,6 +60,9 @@ class FiscalCalendar:
     weekly: bool = False
     """Whether periods are counted in weeks: a quarter then ends on a printed date or on none."""
 
+    name_offset: int | None = 0
+    """Years from the number that a year is called by to that in which it ends; None where that is left open."""
+
     def end_of(self, year: int) -> date | None:
         """When the year called `year` ends, or None where the document does not say."""
         if year in self.exact:
@@ -66,6 +75,21 @@ class FiscalCalendar:
             return counted
         # A year of 52 or 53 weeks ends on the printed day of the same weekday.
         return self._settle(counted, self.current) or counted
+
+    def end_of_named(self, year: int) -> date | None:
+        """When the year that is called `year` by one number ends, "FY2021", or None where that is not known.
+
+        Such a year may be called by that in which it begins or ends. Where it is not the calendar year, the document
+        has to say which, or to count in rupees, which settles it by convention.
+        """
+        if year in self.exact:
+            return self.exact[year]
+        offset = self.name_offset
+        if offset is None:
+            if self.year_end is not None and self.year_end.month != 12 and not self.indian:
+                return None
+            offset = 0
+        return self.end_of(year + offset)
 
     def is_year_end(self, day: date) -> bool:
         """Whether a day may end a year: near the day on which years end, where the document says which that is."""
@@ -116,6 +140,8 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
     calendar_years: set[int] = set()
     ended: Counter[date] = Counter()
     named: Counter[int] = Counter()
+    pairs: Counter[tuple[int, date]] = Counter()
+    called: Counter[int] = Counter()
     indian = weekly = False
     for line_no, line in enumerate(lines, start=1):
         if not indian and _counts_in_rupees(line):
@@ -129,6 +155,8 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
                 first_line.setdefault(month_day, line_no)
         ended.update(found.date for match in _YEAR_ENDED_ON.finditer(text) for found in dates.find_dates(match["when"]))
         named.update(int(match["year"]) for match in _FISCAL_NAMED.finditer(text))
+        called.update(dates.full_year(match["year"]) for match in _NAME.finditer(text))
+        pairs.update(_names_with_ends(text))
         _learn_exact(text, exact, printed)
         weekly = weekly or bool(_WEEKS_ENDED.search(text))
         calendar_years.update(int(match[1]) for match in _CALENDAR_YEAR.finditer(text))
@@ -143,6 +171,7 @@ def learn_calendar(lines: Sequence[str]) -> FiscalCalendar:
         frozenset(calendar_years),
         _reported_on(ended),
         weekly,
+        _name_offset(pairs + exact, called, ended, ends),
     )
 
 
@@ -166,6 +195,44 @@ def _reported_on(ended: Counter[date]) -> date | None:
     """The latest year end that is named about as often as any."""
     most = max(ended.values(), default=0)
     return max((day for day, count in ended.items() if count * 2 >= most), default=None)
+
+
+def _names_with_ends(text: str) -> list[tuple[int, date]]:
+    """Names of years with the day that is printed as the end of each: "FY2021: Year ended March 31, 2022"."""
+    found: list[tuple[int, date]] = []
+    names = list(_NAME.finditer(text))
+    days = dates.find_dates(text) if names else []
+    for match in names:
+        for day in days:
+            between = text[match.end() : day.start] if day.start >= match.end() else ""
+            opened = _NAME_ENDS.match(between)
+            if between and opened and _AS_OF.fullmatch(between, opened.end()):
+                found.append((dates.full_year(match["year"]), day.date))
+    return found
+
+
+def _name_offset(
+    pairs: Counter[tuple[int, date]], called: Counter[int], ended: Counter[date], year_end: MonthDay | None
+) -> int | None:
+    """Whether years are called by the number of the year in which they end, 0, or before that, 1; None if left open.
+
+    Names printed with their ends decide. Without any, the year reported on decides where it is called by its own
+    number more often than any other is: a document that calls it by the year before names that one most.
+    """
+    if year_end is None or year_end.month <= _EARLY_MONTH:
+        return 0
+    votes: Counter[int] = Counter()
+    for (year, end), count in pairs.items():
+        for offset in (0, 1):
+            if abs((end - year_end.in_year(year + offset)).days) <= NEAR_YEAR_END_DAYS:
+                votes[offset] += count
+    if votes[0] != votes[1]:
+        return 0 if votes[0] > votes[1] else 1
+    current = _reported_on(ended)
+    if current is None or not called:
+        return None
+    most = max(called.values())
+    return 0 if called[current.year] == most and called[current.year - 1] < most else None
 
 
 def _agrees(pair: tuple[int, date], year_end: MonthDay | None) -> bool:

@@ -57,6 +57,8 @@ class Reading:
     text: str = ""
     year: int | None = None
     year_is_fiscal: bool = False
+    by_name: bool = False
+    """Whether a fiscal year is called by one number, which need not be that of the year in which it ends."""
     span_years: int | None = None
     """Years a range covers where it is more than one (2013–2022)."""
     end: date | None = None
@@ -124,7 +126,7 @@ def _read_year(rest: str, reading: Reading) -> Reading:
         if until > first and (len(last) == 4 or until // 100 == first // 100):
             return replace(reading, year=until, span_years=until - first + 1)
     if short := _FISCAL_SHORT.search(rest):
-        return replace(reading, year=dates.full_year(short["year"]), year_is_fiscal=True)
+        return replace(reading, year=dates.full_year(short["year"]), year_is_fiscal=True, by_name=True)
     if short := _VERSUS.search(rest):
         return replace(reading, year=dates.full_year(short[1]))
     years = [int(match["year"]) for match in dates.YEAR.finditer(rest)]
@@ -255,6 +257,7 @@ def _merge(near: Reading, far: Reading) -> Reading:
         text=near.text or far.text,
         year=near.year or (far.year if not complete and not near.end else None),
         year_is_fiscal=near.year_is_fiscal if near.year else far.year_is_fiscal,
+        by_name=near.by_name if near.year else far.by_name,
         span_years=near.span_years if near.year else far.span_years,
         end=near.end
         or (far.end if not (near.year or near.month_day or near.quarter or near.range_end_month) else None),

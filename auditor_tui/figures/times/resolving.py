@@ -61,15 +61,21 @@ def _end_date(reading: Reading, fiscal: FiscalCalendar) -> date | None:
         return None
     if year in fiscal.calendar_years and not reading.year_is_fiscal and not (reading.quarter or reading.part):
         return date(year, 12, 31)
+    closed = _year_end(reading, year, fiscal)
+    if reading.by_name:
+        if closed is None and fiscal.name_offset is None:
+            return None
+        # Months and days of a year called by one number are told from the year in which it ends.
+        year += fiscal.name_offset or 0
     if reading.range_end_month:
         return _range_end(reading, year, fiscal)
     if reading.span_years:
         return None
     if reading.quarter or (reading.part and not reading.month_day):
-        return _counted_back(reading, _year_end(reading, year, fiscal), fiscal)
+        return _counted_back(reading, closed, fiscal)
     if reading.month_day:
         return _on_day(reading, year, fiscal)
-    return _year_end(reading, year, fiscal)
+    return closed
 
 
 def _counted_back(reading: Reading, year_end: date | None, fiscal: FiscalCalendar) -> date | None:
@@ -82,7 +88,7 @@ def _counted_back(reading: Reading, year_end: date | None, fiscal: FiscalCalenda
 
 
 def _year_end(reading: Reading, year: int, fiscal: FiscalCalendar) -> date | None:
-    if found := fiscal.end_of(year):
+    if found := fiscal.end_of_named(year) if reading.by_name else fiscal.end_of(year):
         return found
     if fiscal.year_end is None and fiscal.indian and reading.year_is_fiscal:
         return date(year, 3, 31)

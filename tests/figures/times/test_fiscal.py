@@ -6,6 +6,8 @@ import pytest
 
 from auditor_tui.figures.times.dates import MonthDay
 from auditor_tui.figures.times.fiscal import FiscalCalendar, learn_calendar
+from auditor_tui.figures.times.periods import read_period
+from auditor_tui.figures.times.resolving import resolve
 
 
 def test_the_year_end_is_learned_from_the_text() -> None:
@@ -121,3 +123,29 @@ def test_a_year_end_is_found_however_its_words_are_written(line: str, end: Month
 )
 def test_rupees_are_told_by_whole_words(line: str, indian: bool) -> None:
     assert learn_calendar([line]).indian is indian
+
+
+@pytest.mark.parametrize(
+    ("lines", "end"),
+    [
+        (["FY2021: Year ended March 31, 2022", "for the fiscal year ended March 31, 2022"], "2022-03-31"),
+        (["FY2022: As of March 31, 2022", "for the fiscal year ended March 31, 2022"], "2021-03-31"),
+        (["Fiscal 2022 ended on June 30, 2022", "the fiscal year ended June 30, 2022"], "2021-06-30"),
+        (["for the fiscal year ended June 30, 2022"] * 2 + ["in fiscal 2022, fiscal 2022, fiscal 2021"], "2021-06-30"),
+        (["for the fiscal year ended March 31, 2022"] * 2 + ["in FY2021, FY2021 and FY2020"], None),
+        (["for the fiscal year ended March 31, 2022", "a plan for FY2021"], None),
+        (["for the year ended December 31, 2022", "a plan for FY2021"], "2021-12-31"),
+        (["for the year ended March 31, 2022 (₹ in crore)", "in FY21"], "2021-03-31"),
+    ],
+)
+def test_a_year_called_by_one_number_ends_where_the_document_says(lines: list[str], end: str | None) -> None:
+    for name in ("FY2021", "fiscal 2021", "FY21"):
+        found = resolve(read_period(name), learn_calendar(lines), "duration").end
+        assert (found.isoformat() if found else None) == end
+
+
+def test_a_plain_year_of_a_document_that_calls_years_by_their_start_is_that_in_which_it_ends() -> None:
+    calendar = learn_calendar(["FY2021: Year ended March 31, 2022"] * 2)
+    assert calendar.end_of(2022) == date(2022, 3, 31)
+    assert resolve(read_period("FY2021 Q1"), calendar, "duration").end == date(2021, 6, 30)
+    assert resolve(read_period("2021-22"), calendar, "duration").end == date(2022, 3, 31)
