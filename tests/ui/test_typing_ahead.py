@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.widgets import Input
 
 
 async def _at_once(ui: Any, keys: list[str]) -> None:
@@ -54,3 +55,13 @@ async def test_keys_after_the_list_of_documents_was_opened_are_for_the_list(
         await ui.press("enter")
         await _at_once(ui, ["o", "j", "j", "enter"])
         assert ui.screen.document.doc_id == "c"
+
+
+async def test_a_search_typed_right_behind_the_list_of_logs_is_what_was_typed(
+    make_app: Callable[..., Any], drive: Callable[..., Any]
+) -> None:
+    async with drive(make_app()) as ui:
+        await ui.ask("What is the fiscal deficit?")
+        await ui.press("escape")
+        await _at_once(ui, ["L", "slash", "f", "i", "s"])
+        assert ui.app.screen.query_one("#logs-search", Input).value == "fis"

@@ -30,6 +30,7 @@ class DocumentsScreen(Screen[str | None]):
     """Gives back the id of the document that was chosen, or None."""
 
     PANE: ClassVar[Pane] = "documents"
+    AUTO_FOCUS = "#documents"
     BINDING_GROUP_TITLE = "Documents"
     BINDINGS = bindings_of("documents")
     CSS = "DocumentSearch.-none { display: none; }"
@@ -61,7 +62,7 @@ class DocumentsScreen(Screen[str | None]):
         ids = [document.doc_id for document in self._documents]
         if self._open_id in ids:
             choices.highlighted = ids.index(self._open_id)
-        choices.focus()
+        self.set_focus(choices)  # at once: what is typed next is meant for it
         self.run_worker(self._find_out, thread=True, exit_on_error=False, group="describe")
 
     def _show(self) -> None:
@@ -111,11 +112,11 @@ class DocumentsScreen(Screen[str | None]):
         """Show only documents with some words."""
         box = self.query_one(DocumentSearch)
         box.remove_class("-none")
-        box.focus()
+        self.set_focus(box)
 
     def action_list(self) -> None:
         """On to the list; what is looked for stays."""
-        self.query_one(ChoiceList).focus()
+        self.set_focus(self.query_one(ChoiceList))
 
     def action_all(self) -> None:
         """Show all documents again."""

@@ -103,7 +103,7 @@ class HelpScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """The text has the keys."""
-        self.query_one(HelpText).focus()
+        self.set_focus(self.query_one(HelpText))
 
     def said(self, wanted: str) -> Content:
         """The keys and marks with all the words that are wanted; everything where none are."""
@@ -125,11 +125,11 @@ class HelpScreen(ModalScreen[None]):
 
     def action_search(self) -> None:
         """Look for a key."""
-        self.query_one(HelpSearch).focus()
+        self.set_focus(self.query_one(HelpSearch))
 
     def action_text(self) -> None:
         """On to the text; what is looked for stays."""
-        self.query_one(HelpText).focus()
+        self.set_focus(self.query_one(HelpText))
 
     def action_all(self) -> None:
         """Show everything again."""

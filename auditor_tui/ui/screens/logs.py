@@ -61,6 +61,7 @@ class LogsScreen(Screen[LogChosen | None]):
     """Gives back the log that was chosen, or None."""
 
     PANE: ClassVar[Pane] = "logs"
+    AUTO_FOCUS = "#logs"
     BINDING_GROUP_TITLE = "Saved logs"
     BINDINGS = bindings_of("logs")
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -108,7 +109,7 @@ class LogsScreen(Screen[LogChosen | None]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.query_one(ChoiceList).focus()
+        self.set_focus(self.query_one(ChoiceList))
         self._look()
 
     # Looking for logs
@@ -134,11 +135,11 @@ class LogsScreen(Screen[LogChosen | None]):
 
     def action_search(self) -> None:
         """Look for something among the logs."""
-        self.query_one(LogSearch).focus()
+        self.set_focus(self.query_one(LogSearch))
 
     def action_leave_search(self) -> None:
         """Back to the list; what is looked for stays."""
-        self.query_one(ChoiceList).focus()
+        self.set_focus(self.query_one(ChoiceList))
 
     def action_filter(self, name: str) -> None:
         """Only logs of the next outcome, or of the next state of review; behind the last, all again."""
