@@ -62,7 +62,6 @@ class DocumentsScreen(Screen[str | None]):
         ids = [document.doc_id for document in self._documents]
         if self._open_id in ids:
             choices.highlighted = ids.index(self._open_id)
-        self.set_focus(choices)  # at once: what is typed next is meant for it
         self.run_worker(self._find_out, thread=True, exit_on_error=False, group="describe")
 
     def _show(self) -> None:

@@ -109,7 +109,6 @@ class LogsScreen(Screen[LogChosen | None]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.set_focus(self.query_one(ChoiceList))
         self._look()
 
     # Looking for logs
