@@ -17,7 +17,7 @@ from auditor_tui.agent.rules.search.patterns import LINES_HEADED, stem
 from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.stated_time import stated_time
 from auditor_tui.agent.rules.search.turned import is_turned
-from auditor_tui.agent.rules.words import ASKING, LOOSE, content, marked, met, root, roots, share
+from auditor_tui.agent.rules.words import ASKING, LOOSE, content, marked, met, root, roots, share, unmarked
 
 _HITS: Final = 60
 _SEARCHES: Final = 4
@@ -37,7 +37,6 @@ _SUMS: Final = re.compile(
 )
 _NAMED_ALONE: Final = re.compile(r"[^\W\d]+")
 """A row named by a word: that of a month is a thing to choose from, that of a year is a time."""
-_MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +106,13 @@ def _heads(asked: Asked, core: frozenset[str], notes: Notes) -> Generator[Call, 
     ]
 
 
+def _cells(text: str) -> list[str]:
+    return unmarked(text).strip().strip("|").split("|")
+
+
 def _is_head(text: str) -> bool:
     """Whether a line is a row without much in it but words: the head of a table."""
-    cells = [cell for cell in _MARKUP.sub("", text).strip().strip("|").split("|") if cell.strip(" `")]
+    cells = [cell for cell in _cells(text) if cell.strip(" `")]
     worded = sum(any(map(str.isalpha, cell)) for cell in cells)
     return text.lstrip().startswith("|") and worded * 2 > len(cells)
 
@@ -204,7 +207,7 @@ def _blocks(column: _Column, notes: Notes) -> Generator[Call, Taken, list[tuple[
     found = []
     for line in taken.result.text.splitlines() if taken.result else ():
         number, _, text = line.partition(": ")
-        cells = [cell.strip(" `*") for cell in _MARKUP.sub("", text).strip().strip("|").split("|")]
+        cells = [cell.strip(" `*") for cell in _cells(text)]
         is_heading = text.startswith("|") and cells[0] and not any(cells[1:]) and any(map(str.isalpha, cells[0]))
         if number.isdecimal() and is_heading and not notes.figures.get(int(number)):
             found.append((int(number), cells[0]))

@@ -10,6 +10,7 @@ _SIGNS = r"\u0300-\u036f\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Accents and Devanagari vowel signs: parts of a word, though no letters of their own."""
 _WORD = re.compile(rf"[^\W_](?:[^\W_]|[{_SIGNS}])*(?:[’'][^\W_]+)?")
 _TAG = re.compile(r"<su[pb]>.*?</su[pb]>|<[^>]{1,20}>")
+_EMPHASIS = re.compile(r"\*\*|<[^>]{1,20}>")
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _POSSESSIVE = re.compile(r"[’']s?$")
 
@@ -138,6 +139,11 @@ def share(wanted: Iterable[str], present: Iterable[str]) -> float:
     """How much of `wanted` is in `present`, from 0 to 1; 1 when nothing is wanted."""
     wanted, present = set(wanted), set(present)
     return len(wanted & present) / len(wanted) if wanted else 1.0
+
+
+def unmarked(text: str) -> str:
+    """A line of a document without its tags and the stars of its emphasis."""
+    return _EMPHASIS.sub("", text)
 
 
 def without_brackets(text: str) -> str:

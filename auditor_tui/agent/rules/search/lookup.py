@@ -22,7 +22,7 @@ from auditor_tui.agent.rules.search.read_so_far import Notes
 from auditor_tui.agent.rules.search.stated_time import stated_time
 from auditor_tui.agent.rules.search.surroundings import TIE, headings, read_surroundings, weighed
 from auditor_tui.agent.rules.search.turned import heading_lines, is_turned, rows_key
-from auditor_tui.agent.rules.words import LOOSE, marked, root, roots, words
+from auditor_tui.agent.rules.words import LOOSE, marked, root, roots, unmarked, words
 
 _LINES_A_SEARCH: Final = 16
 """Hits of one search whose figures are asked for."""
@@ -40,7 +40,6 @@ _SEARCHES: Final = 18
 _CONTEXTS: Final = 6
 """Rows above which the table is read."""
 _DIGITS_IN_CELL: Final = re.compile(r"\|[^|A-Za-z]*\d{3}")
-_MARKUP: Final = re.compile(r"\*\*|<[^>]{1,20}>")
 _CLAUSE_END: Final = re.compile(r"[,;.:](?:\s|$)")
 _TITLES: Final = 200
 _ENOUGH_ITEMS: Final = 3
@@ -218,7 +217,7 @@ def _illegible(weighing: Weighing, notes: Notes, lines: Iterable[int]) -> Genera
         text = notes.texts.get(line_no, "")
         if notes.figures.get(line_no) or not _DIGITS_IN_CELL.search(text):
             continue
-        label = _MARKUP.sub("", text.strip().removeprefix("|").split("|")[0])
+        label = unmarked(text.strip().removeprefix("|").split("|")[0])
         if not weighing.names(label):
             continue
         if line_no not in notes.contexts:
@@ -234,7 +233,7 @@ def _heading_of_parts(weighing: Weighing, notes: Notes) -> int | None:
     if item is None or _is_narrowed(weighing.asked):
         return None  # what narrows the question may name the table it means
     for line_no, text in sorted(notes.texts.items()):
-        label, _, rest = _MARKUP.sub("", text.strip().removeprefix("|")).partition("|")
+        label, _, rest = unmarked(text.strip().removeprefix("|")).partition("|")
         is_heading = bool(rest) and not rest.strip(" |") and find_item(label) == item
         if is_heading and not notes.figures.get(line_no) and weighing.is_at_home(notes.sections[line_no]):
             return line_no
